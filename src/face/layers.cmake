@@ -21,6 +21,7 @@ set(page_parts
     state.js
     history.js
     board.js
+    notes.js
     path.js
     screen.js
     look.js

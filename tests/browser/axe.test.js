@@ -9,7 +9,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const {
-    ENGLISH, PHONE, run, scratchFolder, solve, suite, waitForWords, word,
+    ENGLISH, PHONE, paste, run, scratchFolder, solve, suite, waitForWords, word,
 } = require('./support.js');
 
 const check = suite();
@@ -104,6 +104,10 @@ check('a board that is refused, holes, long tiles', async ({ page, origin }) => 
     await page.goto(`${origin}/?board=[a|e|i|o|u][qu].?/t.e./anch`);
     await page.locator('.word').first().waitFor();
     await inBothThemes(page, 'holes and long tiles');
+    await page.locator('.tile').first().focus();
+    await paste(page, 'Qu Á\nT E');
+    await page.locator('.joined').waitFor();
+    await inBothThemes(page, 'notes');
 }, withError);
 
 check('a large board', async ({ page, origin }) => {

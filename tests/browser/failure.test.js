@@ -7,7 +7,7 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    ENGLISH, FINNISH, assertSame, cell, paste, run, scratchFolder, solve, startServer,
+    ENGLISH, FINNISH, assertSame, beginPaste, cell, paste, run, scratchFolder, solve, startServer,
     suite, takePicture, waitForWords,
 } = require('./support.js');
 
@@ -22,13 +22,13 @@ check('no tile: the server says why, the page where', async ({ page, origin }) =
     page.on('console', () => complaints++);
     await page.goto(`${origin}/?board=ab/c[qu]/1d`);
     const notice = page.locator('#notice');
-    await notice.getByText("'1' is not a tile").waitFor();
+    await notice.getByText('“1” in row 3, place 1 is not a tile').waitFor();
     assert.equal(await notice.getAttribute('role'), 'status');
     assert.equal(await notice.getAttribute('aria-live'), null);
     const wrong = page.locator('.tile[aria-invalid="true"]');
     assert.equal(await wrong.count(), 1);
     const name = await wrong.getAttribute('aria-label');
-    assert.match(name, /^Row 3, column 1, '1' is not a tile/);
+    assert.equal(name, 'Row 3, column 1, cannot be read');
     await takePicture(page, 'bad-board');
     await page.waitForTimeout(200);
     assert.equal(complaints, 1, 'only one request must fail');
@@ -38,6 +38,20 @@ check('no tile: the server says why, the page where', async ({ page, origin }) =
     assert.equal(await wrong.count(), 0);
     assert.equal(await notice.textContent(), '');
 }, { isFeature: true, ...BAD_REQUEST });
+
+check('a sign that separates tiles in other texts', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=lxa/byc`);
+    await cell(page, 0, 1).focus();
+    await page.keyboard.type(',');
+    await page.locator('#notice').getByText('“,” in row 1, place 2 is not a tile').waitFor();
+    assert.equal(await cell(page, 0, 1).getAttribute('aria-invalid'), 'true');
+    await cell(page, 0, 1).focus();
+    await page.keyboard.type('*');
+    await cell(page, 1, 1).focus();
+    await page.keyboard.type('_');
+    await page.locator('#notes').getByText('Read as any letter: *').waitFor();
+    await waitForWords(page, solve('l?a/b.c'), 'l*a/b_c');
+}, BAD_REQUEST);
 
 check('a combination that is none', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
@@ -106,7 +120,7 @@ for (const isSeen of [true, false])
         const second = await startServer(
             { port: first.port, dictionaries, options: NO_WORKER });
         t.after(() => second.end('SIGTERM'));
-        await paste(page, 'talo/kiva/rate/onni');
+        await beginPaste(page, 'talo/kiva/rate/onni');
         const answer = solve('talo/kiva/rate/onni', `--dict=${FINNISH}`);
         await assertSame(page, answer);
         const chosen = page.locator('#dict option:checked');
@@ -168,7 +182,7 @@ check('an error about a setting names its field', async ({ page, origin }) => {
     await notice.getByText('“Shortest word”: min-length=5 is more than the greatest length, ' +
         'which is 3').waitFor();
     await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
-    await notice.getByText('leave out the hexagons or the torus').waitFor();
+    await notice.getByText('A torus of hexagons needs an even number of rows.').waitFor();
 }, BAD_REQUEST);
 
 const HOSTILE = '<img src=x onerror=window.hacked=1>';

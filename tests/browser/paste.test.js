@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Tests of pasted texts: common forms of boards, and texts that are not boards.
+// Tests of pasted texts: common forms of boards, texts that are not boards, notes, and what the user
+// does before the answer.
 'use strict';
 
 const assert = require('node:assert/strict');
-const { cell, paste, solve, suite, tilesOn, waitForWords } = require('./support.js');
+const fs = require('node:fs');
+const path = require('node:path');
+const {
+    PHONE, beginPaste, cell, paste, solve, startServer, suite, takePicture, tilesOn, waitForWords,
+} = require('./support.js');
 
 const check = suite();
+// Without a worker, the browser logs each question that the server refuses.
+const BAD_REQUEST = { allowed: /status of 4(00|13)/ };
 
 const rowsOn = async (page) => (await tilesOn(page)).map((row) =>
     row.map((tile) => ([...tile].length > 1 ? `[${tile}]` : tile)).join('')).join('/');
@@ -13,7 +20,8 @@ const rowsOn = async (page) => (await tilesOn(page)).map((row) =>
 const SQUARE = 'lab/thy/nir';
 const QUIET = '[Qu]IE/TAB/SON';
 
-// Each form is pasted into a board of 5 × 5.
+// Each form is pasted into a board of 5 × 5. The letters of a form that is not plain text of
+// formats/board.md are folded to lower case.
 const FORMS = [
     ['lines', 'lab\nthy\nnir', SQUARE],
     ['lines of Windows', 'lab\r\nthy\r\nnir\r\n', SQUARE],
@@ -92,18 +100,33 @@ check('the forms in which people have boards', async ({ t, page, origin }) => {
             await cell(page, 0, 0).focus();
             await paste(page, text);
             const notice = await page.locator('#notice').textContent();
-            assert.equal(await rowsOn(page), board, notice);
+            const shown = await rowsOn(page);
             await page.evaluate(() => document.querySelector('#undo').click());
+            assert.equal(shown.toLowerCase(), board.toLowerCase(), notice);
             assert.match(await rowsOn(page), /^[./]+$/);
         });
     }
 });
 
+// All faces read these texts: tests/python, tests/wasm and tests/server have the same list.
+check('the texts that all faces read', async ({ page, origin }) => {
+    const texts = JSON.parse(fs.readFileSync(
+        path.join(process.env.WORDGRID_ROOT, 'tests/data/boards-in.json'), 'utf8'));
+    await page.goto(`${origin}/?board=`);
+    for (const { name, text, board, notes } of texts) {
+        const answer = await page.evaluate(async (pasted) => {
+            const read = await readBoard(questionOf(pasted), new AbortController().signal);
+            return { board: read.board, notes: (read.notes || []).map(({ code }) => code) };
+        }, text);
+        assert.deepEqual(answer, { board, notes }, name);
+    }
+}, BAD_REQUEST);
+
 check('the words of a pasted board', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=`);
     await cell(page, 0, 0).focus();
     await paste(page, '[["Qu","i"],["t","e"]]');
-    await waitForWords(page, solve('[Qu]i/te'), '[Qu]i/te');
+    await waitForWords(page, solve('[qu]i/te'));
 }, { isFeature: true });
 
 check('what solve prints as JSON', async ({ page, origin }) => {
@@ -121,7 +144,7 @@ check('a part of a board goes on from its cell', async ({ page, origin }) => {
     await cell(page, 0, 0).focus();
     await paste(page, 'word'); // letters for cells in a row, not a board of 2 × 2
     assert.equal(await rowsOn(page), 'word/ewx[qu]/zykl/mnop');
-});
+}, BAD_REQUEST);
 
 check('links', async ({ page, origin }) => {
     const LINK = 'board=cat/[qu]e./s?n&min-length=2&moves=rook&sort=alpha';
@@ -145,24 +168,26 @@ check('links', async ({ page, origin }) => {
 }, { isFeature: true });
 
 const REFUSED = [
-    ['digits', 'ab1\ncde', /^“1” in row 1, place 3 of the pasted text is no tile\./],
-    ['prose', 'Dear Sir,\nwe write to you, because', /is no tile/],
-    ['only numbers', '1 2 3\n4 5 6', /no letters/],
-    ['nothing', ' \n\t\u200b', /no letters/],
-    ['a bracket that is open', 'ab[c/def', /is no tile/],
-    ['an empty choice', '[a|]b/cd', /is no tile/],
-    ['a link to something else',
-        'https://words.example/index.html', /link has no board/],
+    ['digits', 'ab1\ncde', /^“1” in row 1, place 3 is not a tile\. .* The board is as it was\.$/],
+    ['in a list', '[["a","b"],["c","4"]]', /^“4” in row 2, place 2 is not a tile/],
+    ['prose', 'Dear Sir,\nwe write to you, because', /^“Dear” in row 1, place 1 is not a tile/],
+    ['only numbers', '1 2 3\n4 5 6', /is not a tile/],
+    ['nothing', ' \n\t', /^There is no board in this text\./],
+    ['a bracket that is open', 'ab[c/def', /^Brackets in row 1, place 3 /],
+    ['an empty choice', 'cd/[a|]b', /^Brackets in row 2, place /],
+    ['two readings', '["ab","cd","ef","gh"]', /^“ab” can be a row of letters or one tile/],
+    ['another size', '3 4\nlab\nthy\nnir', /^The tiles do not fit the size /],
+    ['a link to something else', 'https://words.example/index.html', /^There is no board /],
     ['a link with a wrong board',
-        'https://words.example/?board=ab/c1', /“1” in row 2, place 2/],
-    ['markup', '<img src=x>', /is no tile/],
+        'https://words.example/?board=ab/c1', /^“1” in row 2, place 2/],
+    ['markup', '<img src=x>', /^“<” in row 1, place 1 is not a tile/],
     ['a board that is too large', `${'abc\n'.repeat(30)}`, /30 rows and 3 columns/],
-    ['a book', 'abc '.repeat(30000), /too long/],
+    ['a book', 'abc '.repeat(30000), /^This text is too long for a board/],
     ['words of solve',
-        'number   3  (1,0) (1,1) (0,2)\nneume    2  (1,0) (0,0)', /is no tile/],
+        'number   3  (1,0) (1,1) (0,2)\nneume    2  (1,0) (0,0)', /is not a tile/],
 ];
 
-check('what is no board changes nothing', async ({ t, page, origin }) => {
+check('what is not a board changes nothing', async ({ t, page, origin }) => {
     await page.goto(`${origin}/?board=lab/thy/nir`);
     await waitForWords(page, solve('lab/thy/nir'));
     for (const [name, text, message] of REFUSED) {
@@ -175,4 +200,217 @@ check('what is no board changes nothing', async ({ t, page, origin }) => {
             assert.equal(new URL(page.url()).search, '?board=lab/thy/nir');
         });
     }
+    await waitForWords(page, solve('lab/thy/nir'));
+}, BAD_REQUEST);
+
+// --- Notes
+
+/** Pastes at the first cell, in any language; returns the notes that the page then shows. */
+async function notesOf(page, text) {
+    await page.locator('.tile').first().focus();
+    await paste(page, text);
+    await page.waitForFunction(() => isSolved);
+    return page.locator('#notes p').allTextContents();
+}
+
+const QU = 'S N R T\nO I E L\nE Qu T T\nR S A T';
+
+const NOTED = [
+    [QU, 'Letters are read as one tile: [Qu]', 'Als ein Stein gelesen: [Qu]',
+        'Luettu yhtenä laattana: [Qu]'],
+    ['LÁB/THÝ/NÍR', '3 tiles have letters that english lacks: á, ý, í',
+        '3 Steine haben Buchstaben, die english nicht kennt: á, ý, í',
+        '3 laatassa on kirjaimia, joita ei ole sanakirjassa english: á, ý, í'],
+    ['lab\nth\nni', 'Rows 2, 3 are short: holes fill them.',
+        'Die Zeilen 2, 3 sind kürzer: Löcher füllen sie.',
+        'Rivit 2, 3 ovat lyhyempiä: reiät täyttävät ne.'],
+    ['lab\n\nthy\n\nnir', '2 empty lines are ignored.', '2 leere Zeilen zählen nicht.',
+        '2 tyhjää riviä on ohitettu.'],
+    ['3 3\nlab\nthy\nnir', 'Line 1 is read as the size of the board.',
+        'Zeile 1 wurde als Größe des Bretts gelesen.', 'Rivi 1 on luettu laudan kokona.'],
+    ['1. lab\n2. thy\n3. nir', 'The numbers of rows or columns are ignored.',
+        'Die Nummern von Zeilen oder Spalten zählen nicht.',
+        'Rivien tai sarakkeiden numerot on ohitettu.'],
+    ['l-b\nt_y\nnir', 'Read as a hole, 2 times: -, _', 'Als Loch gelesen, 2-mal: -, _',
+        'Luettu reikänä, 2 kertaa: -, _'],
+    ['l*b\nthy\nnir', 'Read as any letter: *', 'Als beliebiger Buchstabe gelesen: *',
+        'Luettu minä tahansa kirjaimena: *'],
+    ['["lab","thy","nir"]', 'The text is read as a list.',
+        'Der Text wurde als Liste gelesen.', 'Teksti on luettu luettelona.'],
+];
+
+const REFUSED_TEXTS = ['ab1/cde', 'ab[c/def', ' ', '["ab","cd","ef","gh"]',
+    '3 4\nlab\nthy\nnir', 'https://words.example/', `[${'a'.repeat(1100)}]b/cd`];
+
+for (const [column, locale] of ['en', 'de', 'fi'].entries())
+    check(`notes and errors: ${locale}`, async ({ t, page, origin }) => {
+        await page.goto(`${origin}/?board=`);
+        await page.waitForFunction(() => document.querySelector('#dict').value !== '');
+        for (const [text, ...texts] of NOTED)
+            await t.test(text, async () =>
+                assert.deepEqual(await notesOf(page, text), [texts[column]]));
+        const { before, english } = await page.evaluate(() => ({
+            before: boardText(board).text,
+            english: Object.values(TEXTS.en).filter((one) => typeof one === 'string'),
+        }));
+        for (const text of REFUSED_TEXTS)
+            await t.test(text.slice(0, 30), async () => {
+                await notesOf(page, text);
+                const said = await page.locator('#notice').textContent();
+                const end = await page.evaluate(() => t('paste.refused', { problem: '' }));
+                assert.ok(said.endsWith(end), said);
+                if (locale !== 'en') assert.doesNotMatch(said, /\b(the|is|not|this)\b/i);
+                assert.equal(english.includes(said), false);
+                assert.equal(await page.evaluate(() => boardText(board).text), before);
+            });
+    }, { context: { locale }, ...BAD_REQUEST });
+
+check('the tiles of a note are marked', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=`);
+    await notesOf(page, `${QU.replace('R S A T', 'R S Á T')}`);
+    assert.deepEqual(await page.locator('#notes p').allTextContents(), [
+        'Letters are read as one tile: [Qu]', '1 tile has letters that english lacks: á']);
+    assert.equal(await page.locator('#notes').getAttribute('role'), 'status');
+    const labels = (kind) => page.locator(`.${kind} .tile`).evaluateAll((tiles) =>
+        tiles.map((one) => one.getAttribute('aria-label')));
+    assert.deepEqual(await labels('joined'),
+        ['Row 3, column 2, letters read as one tile']);
+    assert.deepEqual(await labels('unknown'),
+        ['Row 4, column 3, not in the dictionary english']);
+    await takePicture(page, 'notes');
+    // In a part of the board, the cells are those where the tiles are now.
+    await cell(page, 0, 3).focus();
+    await paste(page, 'Qu O');
+    await page.waitForFunction(() => isSolved);
+    assert.deepEqual(await labels('joined'),
+        ['Row 1, column 4, letters read as one tile']);
+    // The notes are those of the board as it is.
+    await cell(page, 3, 2).focus();
+    await page.keyboard.type('a');
+    await waitForWords(page, solve('snr[qu]/oiel/e[qu]tt/rsat'));
+    assert.deepEqual(await page.locator('#notes p').allTextContents(), []);
+    assert.equal(await page.locator('.joined, .unknown').count(), 0);
+}, { isFeature: true, ...BAD_REQUEST });
+
+check('the board of an address is read like a paste', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=`);
+    await page.goto(`${origin}/?board=SNRT/OIEL/EQuTT/RSAT&moves=rook`);
+    await waitForWords(page, solve('snrt/oiel/e[qu]tt/rsat', '--moves=rook'));
+    assert.deepEqual(await page.locator('#notes p').allTextContents(),
+        ['Letters are read as one tile: [Qu]']);
+    assert.equal(await page.evaluate(() => settings.moves), 'rook');
+    await page.goBack(); // the board as it was read has no entry of its own
+    await page.waitForFunction(() => location.search === '?board=');
+    await page.goto(`${origin}/?board=lab/th`);
+    await page.locator('#notes').getByText('Row 2 is short').waitFor();
 });
+
+check('notes on a phone, and in another language', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=`);
+    await notesOf(page, `4 4\n${QU.replace('R S A T', 'R Š Á T')}`);
+    assert.equal(await page.locator('#notes p').count(), 3);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await takePicture(page, 'notes-phone');
+    await page.evaluate(() => { document.querySelector('#options').open = true; });
+    await page.locator('#language').selectOption('de');
+    assert.deepEqual(await page.locator('#notes p').allTextContents(), [
+        'Als ein Stein gelesen: [Qu]', 'Zeile 1 wurde als Größe des Bretts gelesen.',
+        '2 Steine haben Buchstaben, die english nicht kennt: š, á']);
+}, { context: PHONE });
+
+// --- Order
+
+check('undo takes a paste back in one step', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=lab/thy/nir`);
+    await waitForWords(page, solve('lab/thy/nir'));
+    await notesOf(page, QU);
+    await page.keyboard.press('Control+z');
+    await waitForWords(page, solve('lab/thy/nir'));
+    assert.ok(await page.locator('#undo').isDisabled());
+    assert.deepEqual(await page.locator('#notes p').allTextContents(), []);
+    await page.keyboard.press('Control+y');
+    assert.match(await rowsOn(page), /\/e\[qu\]tt\//i);
+});
+
+/** Holds back the answers to pastes until `go` is called. */
+async function holdPastes(page) {
+    let go;
+    const gate = new Promise((resolve) => { go = resolve; });
+    await page.route(/max-length=1&/, async (route) => {
+        await gate;
+        await route.continue().catch(() => {}); // the page has dropped it
+    });
+    return go;
+}
+
+check('what comes after a paste wins', async ({ t, page }) => {
+    const server = await startServer({ options: ['--no-download'] });
+    t.after(() => server.end('SIGTERM'));
+    const LATER = [
+        ['a letter', () => page.keyboard.type('c'), 'cab/thy/nir'],
+        ['an edited tile', async () => {
+            await page.keyboard.type('[qu');
+            await page.keyboard.press('Enter');
+        }, '[qu]ab/thy/nir'],
+        ['a text that is not complete', async (go) => {
+            const method = await page.context().newCDPSession(page);
+            await method.send('Input.imeSetComposition',
+                { text: '´', selectionStart: 1, selectionEnd: 1 });
+            go();
+            await page.waitForFunction(() => pasting === null);
+            await method.send('Input.insertText', { text: 'c' });
+        }, 'cab/thy/nir'],
+        ['another paste', async (go) => {
+            await beginPaste(page, 'ses/tat/sen');
+            go();
+            await page.waitForFunction(() => pasting === null);
+        }, 'ses/tat/sen'],
+        ['Back', () => page.goBack(), 'ses/tat/ses'],
+    ];
+    for (const [name, act, board] of LATER) {
+        await t.test(name, async () => {
+            await page.goto(`${server.origin}/?board=ses/tat/ses`);
+            await waitForWords(page, solve('ses/tat/ses'));
+            await page.evaluate(() => history.pushState(null, '', '?board=lab/thy/nir'));
+            await page.evaluate(() => showAddress());
+            await waitForWords(page, solve('lab/thy/nir'));
+            await cell(page, 0, 0).focus();
+            const go = await holdPastes(page);
+            await beginPaste(page, QU);
+            await act(go);
+            go();
+            await waitForWords(page, solve(board), board);
+            await page.unrouteAll({ behavior: 'wait' });
+            assert.equal(await rowsOn(page), board);
+            assert.equal(await page.locator('#notes p').count(), 0);
+        });
+    }
+    await t.test('the focus stays where it was put', async () => {
+        await page.goto(`${server.origin}/?board=lab/thy/nir`);
+        await waitForWords(page, solve('lab/thy/nir'));
+        await cell(page, 0, 0).focus();
+        const go = await holdPastes(page);
+        await beginPaste(page, QU);
+        await page.locator('#filter').focus();
+        go();
+        await page.waitForFunction(() => pasting === null);
+        assert.equal(await page.evaluate(() => document.activeElement.id), 'filter');
+        assert.match(await rowsOn(page), /\/e\[qu\]tt\//i);
+    });
+});
+
+check('a paste does not wait for a search', async ({ page, origin }) => {
+    const HARD = '????????/????????/????????/????????';
+    await page.goto(`${origin}/?board=${HARD}`);
+    await page.waitForFunction(() => engine.isReady() && run !== null);
+    await page.evaluate(() => run.signal.addEventListener('abort', () => {
+        window.hasWaited = pasting === null;
+    }, { once: true }));
+    await cell(page, 0, 0).focus();
+    await paste(page, 'ab1/cde');
+    assert.equal(await rowsOn(page), HARD);
+    assert.equal(await page.evaluate(() => window.hasWaited), false);
+    assert.ok(await page.evaluate(() => run !== null), 'the search goes on');
+    await paste(page, 'lab,thy,nir');
+    await waitForWords(page, solve('lab/thy/nir'));
+}, { needsModule: true, ...BAD_REQUEST });

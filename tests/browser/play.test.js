@@ -352,6 +352,26 @@ check('tiles of several letters, any letter, a torus', async ({ page, origin }) 
     }
 });
 
+/** What the page makes of cells that come one after the other: by a drag, and by taps. */
+const traces = (page, ...cells) => page.evaluate((all) => [extended, tapped].map((add) =>
+    all.reduce((trace, cell) => add(trace, cell), []).join()), cells);
+
+check('straight lines, and tiles that are used again', async ({ page, origin }) => {
+    await play(page, origin, 'board=cat/xox/tac&straight=1',
+        solve('cat/xox/tac', '--straight').count);
+    assert.deepEqual(await traces(page, 0, 1, 2), ['0,1,2', '0,1,2']);
+    assert.deepEqual(await traces(page, 0, 1, 4), ['0,1', '4'], 'a bent line');
+    await play(page, origin, 'board=lev/xxx&reuse=1', solve('lev/xxx', '--reuse').count);
+    assert.deepEqual(await traces(page, 0, 1, 2, 1, 0), ['0,1,2,1,0', '0,1,2,1,0']);
+    assert.deepEqual(await traces(page, 0, 1, 1), ['0,1', '0,1']);
+    await page.fill('#guess', 'level');
+    await page.press('#guess', 'Enter');
+    await page.waitForFunction(() => [...document.querySelectorAll('.found-word b')]
+        .some((word) => word.textContent === 'level'));
+    await play(page, origin, 'board=lev/xxx&reuse=0', solve('lev/xxx').count);
+    assert.deepEqual(await traces(page, 0, 1, 2, 1, 0), ['0', '0']);
+});
+
 for (const [width, height, locale] of [[360, 640, 'de-DE'], [320, 568, 'fi-FI'], [740, 360, 'de-DE']])
     check(`${width}x${height}, ${locale}: the end of the game without scrolling`,
         async ({ page, origin }) => {

@@ -120,6 +120,9 @@ check('other boards: moves, a torus, walls, tiles', async ({ t, page }) => {
     assert.equal((await page.locator('.tile').allTextContents()).join(' '),
         'qu i e t s  r a|e a l ? ? t i o n');
     assert.equal(await page.locator('.hex').count(), 1);
+    await openSaved(t, page, 'te/na', '--straight', '--stay');
+    assert.equal(await page.locator('#facts').textContent(),
+        'Dictionary: english · words in straight lines · tiles may be used twice in a row');
     await openSaved(t, page, 'te/na/la/st', `--walls=${walls}`);
     assert.match(await page.locator('#facts').textContent(), /with walls/);
 });

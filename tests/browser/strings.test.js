@@ -154,7 +154,7 @@ check('German', async ({ page, origin }) => {
     await page.getByText('Kein Wort enthält „xyz“.').waitFor();
     await takePicture(page, 'german');
     await page.goto(`${origin}/?board=ez1r/nube/slos/paon`);
-    await page.getByText('Das Brett kann nicht gelesen werden').waitFor();
+    await page.getByText('„1“ in Zeile 1, Stelle 3 ist kein Stein.').waitFor();
 }, { context: { locale: 'de-AT' }, allowed: /400 \(Bad Request\)/ });
 
 check('Finnish', async ({ page, origin }) => {

@@ -245,12 +245,18 @@ const word = (page, text) =>
     page.getByRole('button', { name: new RegExp(`^${text}, \\d`) });
 
 /** Pastes a text at the focus, as from a clipboard. */
-const paste = (page, text) => page.evaluate((pasted) => {
+const beginPaste = (page, text) => page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', pasted);
     document.activeElement.dispatchEvent(new ClipboardEvent('paste',
         { clipboardData, bubbles: true, cancelable: true }));
 }, text);
+
+/** Pastes a text, and waits until the page has taken or refused it. */
+async function paste(page, text) {
+    await beginPaste(page, text);
+    await page.waitForFunction(() => pasting === null);
+}
 
 /** Returns the letters on the board, row by row; '.' is a hole. */
 const tilesOn = (page) => page.evaluate(() =>
@@ -264,7 +270,7 @@ async function takePicture(page, name) {
 }
 
 module.exports = {
-    ENGLISH, FINNISH, PHONE, assertSame, boardIn, cell, chromiumOptions, findChromium,
+    ENGLISH, FINNISH, PHONE, assertSame, beginPaste, boardIn, cell, chromiumOptions, findChromium,
     findFirefox, hasModule, paste, program,
     run, scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
     word, wordsOn,

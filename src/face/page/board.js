@@ -7,7 +7,6 @@
  */
 'use strict';
 
-const MOST_NAMED = 8; // unknown letters in a message
 const HEX_ROW = 0.866; // the distance between two rows of hexagons: √3/2
 
 let cells = []; // for each cell: elements { box, tile, uses }, and name, its label
@@ -117,7 +116,7 @@ function showTile(cell) {
     // Some letters have a longer capital form, such as SS for ß: they stay lower-case.
     box.classList.toggle('as-is', text.toUpperCase().length !== text.length);
     fitTile(cell, text);
-    markTile(cell, '', '');
+    markTile(cell);
 }
 
 const TILE_SIZES = [0.52, 0.52, 0.4, 0.32, 0.26]; // font sizes by letters, in cells
@@ -150,25 +149,6 @@ function fitTile(cell, text) {
     box.style.setProperty('--fit', Math.min(largest, TILE_ROOM / width).toFixed(3));
 }
 
-/** Marks a tile as 'unknown' (no word can use it) or 'wrong' (the server refuses it),
- *  with the reason. An empty kind removes the mark. */
-function markTile(cell, kind, reason) {
-    const { box, tile, name } = cells[cell];
-    box.classList.toggle('unknown', kind === 'unknown');
-    box.classList.toggle('wrong', kind === 'wrong');
-    // The text, too, because a small cell may not show all of it.
-    const text = plainText(board.tiles[cell]);
-    box.title = lettersIn(text) > 3 && reason ? `${text}: ${reason}`
-        : reason || (lettersIn(text) > 3 ? text : '');
-    if (isSaved || game)
-        (game ? tile : box).setAttribute('aria-label',
-            `${name}: ${tile.textContent || t('board.hole')}`);
-    else
-        tile.setAttribute('aria-label', reason ? `${name}, ${reason}` : name);
-    if (kind === 'wrong') tile.setAttribute('aria-invalid', 'true');
-    else tile.removeAttribute('aria-invalid');
-}
-
 /** Lets Tab reach this cell instead of the one that it reached before. */
 function makeCurrent(cell) {
     if (isSaved) return;
@@ -181,41 +161,4 @@ function focusCell(cell) {
     makeCurrent(clamp(cell, 0, cells.length - 1));
     cells[current].tile.focus();
     cells[current].tile.select?.(); // a button has no text to select
-}
-
-// --- Tiles that are not in the dictionary. Answers contain the tiles as the dictionary
-// folds them, for example in lower case.
-
-/** Whether the text is a sequence of these symbols. */
-function isSpelled(text, symbols) {
-    const ends = new Set([0]); // where a sequence ends; the loop visits added ends, too
-    for (const end of ends)
-        for (const symbol of symbols)
-            if (text.startsWith(symbol, end)) ends.add(end + symbol.length);
-    return ends.has(text.length);
-}
-
-function markUnknown() {
-    if (!result.tiles || !dictionary() || result.tiles.length !== cells.length) return;
-    const { symbols, name } = dictionary();
-    const unknown = new Set();
-    result.tiles.forEach((tile, cell) => {
-        const isKnown = tile === '.' || tile === '?' ||
-            tile.split('|').some((text) => isSpelled(text, symbols));
-        markTile(cell, isKnown ? '' : 'unknown',
-            isKnown ? '' : t('board.unknown', { name }));
-        if (!isKnown) unknown.add(plainText(board.tiles[cell]));
-    });
-    if (unknown.size && !byId('notice').textContent)
-        say('wait', t('board.unknownTiles', {
-            n: unknown.size, name, tiles: [...unknown].slice(0, MOST_NAMED).join(' '),
-        }));
-    if (game) showHint(); // its labels
-}
-
-/** Marks the tile at a position in the board's text, in code points from 1. */
-function markWrong(position, reason) {
-    const { places } = boardText(board);
-    const cell = places.filter((place) => place < position).length - 1;
-    if (cell >= 0) markTile(cell, 'wrong', reason);
 }

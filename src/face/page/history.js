@@ -29,6 +29,7 @@ const isSameState = (a, b) =>
  *  change does nothing. */
 function remember() {
     const state = stateNow();
+    forgetPaste();
     if (present && isSameState(present, state)) return;
     if (present) undoSteps.push(present);
     if (undoSteps.length > UNDO_STEPS) undoSteps.shift();

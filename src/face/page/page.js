@@ -10,6 +10,7 @@
  *     state.js     the state of the page, and the address
  *     history.js   undo and redo
  *     board.js     the board on the page
+ *     notes.js     notes and errors about the text of a board
  *     path.js      the path of a word
  *     screen.js    the size of the board, a phone's keyboard
  *     look.js      light and dark, links to definitions
@@ -66,7 +67,7 @@ function checkSort() {
         radio.checked = radio.value === settings.sort;
 }
 
-const FLAGS = ['torus', 'qu', 'allPaths']; // settings that are on or off
+const FLAGS = [...BOARD_FLAGS, 'allPaths']; // settings that are on or off
 
 /** Shows what depends on the dictionary: its name, the dice, and how letters run. Keeps
  *  the text of every field, which the user may be editing when a list of dictionaries
@@ -140,19 +141,16 @@ function onSetting(event) {
 
 function takeSaved(answer) {
     savedDictionary = answer.dictionary;
-    board = {
-        rows: answer.rows, columns: answer.columns,
-        tiles: answer.board.flat().map(tileOf),
-    };
+    board = boardOfAnswer(answer);
     settings.moves = answer.moves || 'king';
-    settings.torus = answer.torus === true;
+    for (const name of BOARD_FLAGS) settings[name] = answer[name] === true;
     // A saved page has no list of symbols, so it cannot tell whether a tile of several
     // letters is one symbol or more. With such tiles, it counts lengths in tiles.
     const isLong = (tile) => tile.split('|').some((text) => lettersIn(text) > 1);
     if (answer.board.flat().some(isLong)) lengthUnit = 'tile';
     result = {
         ...noResult(), count: answer.count, score: answer.score,
-        isComplete: answer.complete !== false,
+        isComplete: answer.complete !== false, notes: answer.notes || [],
         words: answer.words.map(({ word, score, path, paths = [path] }) =>
             ({ word, score, paths, length: paths[0].length })),
     };
@@ -182,7 +180,8 @@ function sortAsSaved() {
 function factsOf(answer) {
     const facts = [t('saved.dict', { name: answer.dictionary })];
     if (answer.moves) facts.push(t('saved.moves', { moves: answer.moves }));
-    if (answer.torus) facts.push(t('saved.torus'));
+    for (const name of ['torus', 'straight', answer.stay ? 'stay' : 'reuse'])
+        if (answer[name]) facts.push(t(`saved.${name}`));
     if (answer.walls) facts.push(t('saved.walls'));
     return facts;
 }
@@ -197,6 +196,7 @@ function startSaved(text) {
         return;
     }
     buildBoard();
+    showNotes();
     showResult();
 }
 
@@ -217,6 +217,7 @@ function showAddress() {
     showExampleNote();
     solve();
     followMaze();
+    readDoubtfulAddress();
     if (hasTiles(board)) return;
     if (game) rollFirstBoard({ isNewEntry: false });
     else if (!isEmptyWanted()) showExample();
@@ -302,7 +303,7 @@ function showLanguage() {
     buildBoard();
     fillIn();
     showResult();
-    markUnknown();
+    showNotes();
 }
 
 function start() {

@@ -22,23 +22,23 @@ function isStep(rowsDown, columnsRight, row) {
     }
 }
 
-/** The place [row, column] at which to draw the cell `to`, one step from `from`. On a
- *  torus the step can cross edges of the board; then the place is outside the board. If
- *  several places are one step away, returns the one whose step crosses the fewest
- *  edges. */
+/** The places [row, column] of a cell on a plane on which a torus repeats, those that
+ *  cross the fewest edges first. Without a torus, there is one. */
+function images([row, column]) {
+    const around = settings.torus ? [0, -1, 1, -2, 2] : [0];
+    const all = around.flatMap((down) => around.map((right) => ({
+        crossed: Math.abs(down) + Math.abs(right),
+        place: [row + down * board.rows, column + right * board.columns],
+    })));
+    return all.sort((a, b) => a.crossed - b.crossed).map(({ place }) => place);
+}
+
+/** The place at which to draw the cell `to`, one step from `from`. On a torus the step
+ *  can cross edges of the board; then the place is outside the board. If several places
+ *  are one step away, returns the one whose step crosses the fewest edges. */
 function unwrapped(from, to) {
-    if (!settings.torus) return to;
-    const around = [0, -1, 1, -2, 2];
-    let best = { cell: to, crossed: Infinity };
-    for (const down of around)
-        for (const right of around) {
-            const cell = [to[0] + down * board.rows, to[1] + right * board.columns];
-            const crossed = Math.abs(down) + Math.abs(right);
-            const step = [cell[0] - from[0], cell[1] - from[1]];
-            if (crossed < best.crossed && isStep(...step, from[0]))
-                best = { cell, crossed };
-        }
-    return best.cell;
+    const isNear = ([row, column]) => isStep(row - from[0], column - from[1], from[0]);
+    return images(to).find(isNear) || to;
 }
 
 /** The share (0 to 1) of the line from a to b that is on the board. a is on the

@@ -61,6 +61,10 @@ function beginFalling(lengths) {
     showResult();
 }
 
+/** The name of the text that says why letters cannot fall with these settings, or ''. */
+const whyNoFall = () => (settings.torus || isHex() ? 'falling.noTorus'
+    : settings.straight || mayReuse() ? 'falling.noPaths' : '');
+
 /** Starts with the lengths in the field. Says what is wrong with them. */
 function startFalling() {
     const parts = byId('falling-lengths').value.split(/[\s,;+]+/).filter(Boolean);
@@ -68,7 +72,7 @@ function startFalling() {
     const letters = lettersOnBoard();
     const sum = lengths.reduce((a, b) => a + b, 0);
     const isNumber = (length) => Number.isInteger(length) && length > 0 && length < 100;
-    if (settings.torus || isHex()) say('error', t('falling.noTorus'));
+    if (whyNoFall()) say('error', t(whyNoFall()));
     else if (!parts.length || !lengths.every(isNumber))
         say('error', t('falling.badLengths', { text: byId('falling-lengths').value }));
     else if (!Number.isNaN(letters) && sum !== letters)
@@ -149,7 +153,7 @@ async function fallingSteps() {
         wanted.steps = solutions[0]?.words || [];
     } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        say('error', sentence(error.message));
+        say('error', refusalText(error.error));
         return null;
     }
     if (!wanted.steps.length)
@@ -246,8 +250,8 @@ function fillByWords({ rows, columns }, words, below) {
 /** Makes a board that can be solved, of the size that is chosen, from the words of the
  *  board that is there. */
 function newFalling() {
-    if (settings.torus || isHex()) {
-        say('error', t('falling.noTorus'));
+    if (whyNoFall()) {
+        say('error', t(whyNoFall()));
         return;
     }
     if (['bishop', 'knight'].includes(settings.moves)) {

@@ -14,13 +14,31 @@ const MAX_STEPS = 200000; // of the search for the path of a typed word
 const foldedTiles = () => (result.tiles && isOfThisBoard() ? result.tiles
     : board.tiles.map((tile) => plainText(tile).toLowerCase() || '.'));
 
-/** Whether a cell is one step from another one. */
-function areNeighbours(from, to) {
-    if (from === to) return false;
-    const [a, b] = [placeOfCell(from), placeOfCell(to)];
-    const place = unwrapped(a, b);
-    return isStep(place[0] - a[0], place[1] - a[1], a[0]) && !isWalled(a, place);
+/** The directions of the steps from one cell to another one. On a small torus, there can
+ *  be several. */
+function directions(from, to) {
+    if (from === to) return [];
+    const a = placeOfCell(from);
+    // A row of hexagons down, a direction goes half a cell to a side.
+    const half = (row) => (isHex() && isOdd(row) ? 0.5 : 0);
+    return images(placeOfCell(to))
+        .filter((b) => isStep(b[0] - a[0], b[1] - a[1], a[0]) && !isWalled(a, b))
+        .map((b) => `${b[0] - a[0]},${b[1] + half(b[0]) - a[1] - half(a[0])}`);
 }
+
+/** Whether the rules let a trace go on to a cell. */
+function mayFollow(trace, cell) {
+    if (!trace.length) return true;
+    const last = trace[trace.length - 1];
+    if (cell === last) return settings.stay;
+    if (trace.includes(cell) && !mayReuse()) return false;
+    const steps = [...trace, cell].filter((one, i, all) => one !== all[i - 1]);
+    const ways = (i) => directions(steps[i - 1], steps[i]);
+    if (!settings.straight) return ways(steps.length - 1).length > 0;
+    return ways(1).some((way) => steps.every((_, i) => i === 0 || ways(i).includes(way)));
+}
+
+const mayReuse = () => settings.reuse || settings.stay;
 
 /** The texts that a tile can be; null for '?', which is any letter. */
 function textsOfTile(tile) {
@@ -61,10 +79,8 @@ function findTrace(text, most = MAX_STEPS) {
     const search = (trace, at) => {
         if (at === wanted.length) return trace;
         for (let cell = 0; cell < tiles.length && steps++ < most; cell++) {
-            const last = trace[trace.length - 1];
-            if (trace.includes(cell)) continue;
             const next = ends(cell, at);
-            if (!next.length || (trace.length && !areNeighbours(last, cell))) continue;
+            if (!next.length || !mayFollow(trace, cell)) continue;
             for (const end of next) {
                 const found = search([...trace, cell], end);
                 if (found) return found;
@@ -107,19 +123,19 @@ function samples(a, b) {
 }
 
 /** The trace after the pointer has come to a cell. Going back to the last cell but one
- *  takes the last one away. A cell that is no neighbour changes nothing. */
+ *  takes the last one away, unless tiles may be used again. A cell that may not follow
+ *  changes nothing. */
 function extended(trace, cell) {
-    if (!trace.length) return [cell];
-    if (cell === trace[trace.length - 2]) return trace.slice(0, -1);
-    const last = trace[trace.length - 1];
-    return trace.includes(cell) || !areNeighbours(last, cell) ? trace : [...trace, cell];
+    if (!mayReuse() && cell === trace[trace.length - 2]) return trace.slice(0, -1);
+    return mayFollow(trace, cell) ? [...trace, cell] : trace;
 }
 
 /** The trace after a tap on a cell. A tap on a cell of the trace takes back what comes
- *  after it; a tap that is no neighbour begins again. */
+ *  after it, unless the cell may follow; a tap on any other cell that may not follow
+ *  begins again. A tap on the last cell changes nothing. */
 function tapped(trace, cell) {
-    const at = trace.indexOf(cell);
-    if (at >= 0) return trace.slice(0, at + 1);
-    const isNext = trace.length && areNeighbours(trace[trace.length - 1], cell);
-    return isNext ? [...trace, cell] : [cell];
+    const at = trace.lastIndexOf(cell);
+    const isNext = at + 1 < trace.length && mayFollow(trace, cell);
+    if (isNext || at < 0 && trace.length && mayFollow(trace, cell)) return [...trace, cell];
+    return at >= 0 ? trace.slice(0, at + 1) : [cell];
 }

@@ -89,7 +89,8 @@ function jsonText() {
     const hasMore = view.words.some((one) => one.paths.length > 1);
     const answer = { schema: 'wordgrid.solve.v1', board: lines, rows, columns };
     if (settings.moves !== 'king') answer.moves = settings.moves;
-    if (settings.torus) answer.torus = true;
+    for (const name of ['torus', 'straight', 'reuse', 'stay'])
+        if (settings[name] || (name === 'reuse' && settings.stay)) answer[name] = true;
     answer.dictionary = savedDictionary || dictionary()?.name || '';
     Object.assign(answer, { count: result.count, score: result.score });
     if (!result.isComplete) answer.complete = false;

@@ -18,6 +18,7 @@ const HARD_TILES = 4; // a board with so many tiles of any letter is asked by ce
 const WHOLE_LIST = 1000000; // words: more than a server finds
 const PARTIAL_MS = 250; // between two displays of a run that takes long
 
+let isSolved = false; // the result is complete, and that of the board as it is
 let run = null; // the run for the board as it is now
 let abortRun = new AbortController(); // for the requests of this run
 let runTimer = 0;
@@ -40,7 +41,6 @@ async function askDictionaries() {
     }
     if (settings.dict === dictionaries[0]?.name) settings.dict = '';
     showDictionary();
-    markUnknown(); // without symbols, earlier answers could not be checked
 }
 
 /** Adds the words of the answer for a start cell to `words`. */
@@ -92,6 +92,7 @@ class Run {
         this.isCut = false; // the answer for a cell has not all its words
         this.isComplete = true;
         this.tiles = null;
+        this.notes = [];
         this.dictionary = ''; // the name in the first answer
         this.began = performance.now();
         this.shown = this.began;
@@ -109,8 +110,8 @@ class Run {
         const answer = await this.ask(query);
         await this.checkDictionary(answer.dictionary);
         if (this !== run) return true;
+        this.takeBoard(answer);
         merge(this.words, answer, Infinity);
-        this.tiles = answer.board.flat();
         if (answer.words.length < answer.count) this.totals = answer;
         if (answer.complete !== false) return true;
         this.show(true);
@@ -125,12 +126,21 @@ class Run {
         const answer = await this.ask(query);
         await this.checkDictionary(answer.dictionary);
         if (this !== run) return;
+        this.takeBoard(answer);
         merge(this.words, answer, start);
-        this.tiles = answer.board.flat();
         this.isCut ||= answer.words.length < answer.count;
         this.isComplete &&= answer.complete !== false;
         this.answered++;
         if (performance.now() - this.shown > PARTIAL_MS) this.show(true);
+    }
+
+    /** Takes tiles and notes. With a sign on a tile, such as a comma, the engine can read
+     *  another board: then the tile is refused. */
+    takeBoard({ rows, columns, board: tiles, notes = [] }) {
+        if (rows !== this.size.rows || columns !== this.size.columns)
+            throw new Refusal(signError());
+        this.tiles = tiles.flat();
+        this.notes = notes;
     }
 
     /** A server that was restarted can have other dictionaries. If `name` is not the
@@ -169,15 +179,17 @@ class Run {
         const lengthOf = letterCounter();
         for (const one of words) one.length = lengthOf(one.word);
         result = {
-            ...noResult(this.size), words, isRunning, tiles: this.tiles, key: this.key,
-            isComplete: this.isComplete, isByCell: this.isCut, sort: this.sort,
+            ...noResult(this.size), words, isRunning, tiles: this.tiles,
+            notes: this.notes, key: this.key, isComplete: this.isComplete,
+            isByCell: this.isCut, sort: this.sort,
             count: Math.max(words.length, this.totals ? this.totals.count : 0),
             score: Math.max(totalScore(words), this.totals ? this.totals.score : 0),
             progress: t('of.start', { part: this.answered, n: this.starts.length }),
         };
+        isSolved = !isRunning;
         setBusy(false);
         showResult();
-        if (!isRunning) markUnknown();
+        showNotes();
         this.shown = performance.now();
     }
 
@@ -196,12 +208,17 @@ class Run {
         abortRun.abort();
         if (error.name === 'AbortError') return;
         setBusy(false);
+        isSolved = true;
         result = { ...noResult(), isRefused: true };
         showResult();
+        showNotes();
         if (!(error instanceof Refusal)) throw error;
-        say('error', refusalText(error.error));
-        if (error.error.code === 'no_dictionary') loadDictionaries();
-        if (error.error.position) markWrong(error.error.position, error.message);
+        // Where the engine takes a sign on a tile for a separator, the sign is what is wrong.
+        const refused = error.error.code === 'bad_board' && signCell() >= 0 ? signError()
+            : error.error;
+        say('error', refusalText(refused));
+        if (refused.code === 'no_dictionary') loadDictionaries();
+        if (refused.position) markWrong(refused.position);
     }
 }
 
@@ -211,15 +228,16 @@ const fieldName = (parameter) =>
 
 /** Makes the text that the page shows for an error of the server, which is in English.
  *  Errors without a code are from this page, in its language. If the parameter has a
- *  field, the label of the field is in front. */
-function refusalText({ code, message, parameter }) {
+ *  field, the label of the field is in front. `asked` is the text of the board. */
+function refusalText(error, asked = boardText(board).text) {
+    const { code, message, parameter } = error;
     if (code === 'no_dictionary')
         return t(engine.can('openFile') ? 'dict.gone' : 'server.noDictionary',
             { name: settings.dict });
+    if (code === 'bad_board' || code === 'too_large') return boardProblem(error, asked);
     const field = fieldName(parameter);
     const text = field ? `“${field}”: ${message}` : message;
-    const key = code === 'bad_board' ? 'server.refused.board' : 'server.refused';
-    return sentence(code ? t(key, { message: text }) : text);
+    return sentence(code ? t('server.refused', { message: text }) : text);
 }
 
 /** Makes a sentence of a message of the server, which begins with a lower-case letter
@@ -238,10 +256,12 @@ function stopRun() {
 /** Starts a run for the board as it is now. */
 function solve() {
     stopRun();
-    if (!hasTiles(board)) {
+    isSolved = !hasTiles(board);
+    if (isSolved) {
         setBusy(false);
         result = noResult();
         showResult();
+        showNotes();
         if (isServerGone) awaitServer();
         return;
     }
@@ -249,6 +269,11 @@ function solve() {
     run = new Run(abortRun);
     setBusy(true);
     run.start();
+}
+
+/** Goes on after another question to the engine has stopped the run. */
+function resumeRun() {
+    if (!isSolved) solve();
 }
 
 /** Asks until the server answers, even if there is no board to solve: the page has told
@@ -265,6 +290,7 @@ async function awaitServer() {
 /** Called after a change of the board or of a setting that the words depend on. */
 function changed({ isNewEntry = false } = {}) {
     remember();
+    isSolved = false;
     showExampleNote();
     isWhole = false;
     lengthFilter = 0;

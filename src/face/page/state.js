@@ -12,10 +12,13 @@ const ADDRESS_MS = 300; // delay of a new address: usually, the words are shown 
 const SPEAK_MS = 800; // a summary is read aloud after this time without a change
 
 const FIRST_SETTINGS = {
-    dict: '', minLength: 3, maxLength: 0, moves: 'king', torus: false, qu: false,
+    dict: '', minLength: 3, maxLength: 0, moves: 'king', torus: false, straight: false,
+    reuse: false, stay: false, qu: false,
     sort: 'score', lengths: '', scoring: 'classic', allPaths: false,
     heat: false, play: false,
 };
+
+const BOARD_FLAGS = ['torus', 'straight', 'reuse', 'stay', 'qu'];
 
 let board = emptyBoard(4, 4);
 let settings = { ...FIRST_SETTINGS };
@@ -28,8 +31,9 @@ let result = noResult();
  *  length, paths, start}; `tiles` are those of the answer, folded by the dictionary. */
 function noResult({ rows, columns } = board) {
     return {
-        rows, columns, tiles: null, words: [], count: 0, score: 0, isComplete: true,
-        isRunning: false, isRefused: false, sort: 'score', isByCell: false,
+        rows, columns, tiles: null, notes: [], words: [], count: 0, score: 0,
+        isComplete: true, isRunning: false, isRefused: false, sort: 'score',
+        isByCell: false,
     };
 }
 
@@ -78,7 +82,7 @@ function commonQuery({ hasBoard = hasTiles(board) } = {}) {
     const isSquare = board.rows === board.columns;
     if (hasBoard ? board.rows === 1 && !isSquare : board.rows !== 4 || !isSquare)
         query.set('size', `${board.rows}x${board.columns}`);
-    putSettings(query, ['dict', 'minLength', 'maxLength', 'lengths', 'moves', 'torus', 'qu',
+    putSettings(query, ['dict', 'minLength', 'maxLength', 'lengths', 'moves', ...BOARD_FLAGS,
         'allPaths', 'scoring']);
     return query;
 }
@@ -157,8 +161,7 @@ function readQuery(query) {
         minLength: whole('min-length') || FIRST_SETTINGS.minLength,
         maxLength: whole('max-length'),
         moves: oneOf('moves', ['king', 'rook', 'bishop', 'knight', 'hex']),
-        torus: query.get('torus') === '1',
-        qu: query.get('qu') === '1',
+        ...Object.fromEntries(BOARD_FLAGS.map((name) => [name, query.get(name) === '1'])),
         lengths: lengthsIn(query.get('lengths') || ''),
         scoring: oneOf('scoring', ['classic', 'length', 'none']),
         allPaths: query.get('all-paths') === '1',
@@ -182,7 +185,7 @@ function firstQuery() {
     const { board: rows, ...others } = JSON.parse(data.textContent).start;
     for (const name of ['min-length', 'max-length', 'moves'])
         query.set(name, others[name] || '');
-    for (const name of ['torus', 'qu']) query.set(name, others[name] ? 1 : 0);
+    for (const name of BOARD_FLAGS) query.set(name, others[name] ? 1 : 0);
     if (rows) {
         const isOne = (tile) => /^(\P{M}\p{M}*)$/u.test(tile);
         const text = (tile) => (isOne(tile) ? tile : `[${tile}]`);

@@ -45,13 +45,9 @@ TEXTS.de = {
     'board.size': 'Brett, {rows}, {columns}',
     'board.cell': 'Zeile {row}, Spalte {column}',
     'board.hole': 'Loch',
-    'board.unknown': 'nicht im Wörterbuch {name}',
-    'board.unknownTiles': {
-        one: '{tiles} ist nicht im Wörterbuch {name}: Kein Wort kann ' +
-            'diesen Stein verwenden.',
-        other: 'Nicht im Wörterbuch {name}: {tiles}. Kein Wort kann diese ' +
-            'Steine verwenden.',
-    },
+    'tile.unknown': 'nicht im Wörterbuch {name}',
+    'tile.joined': 'Buchstaben als ein Stein gelesen',
+    'tile.wrong': 'nicht lesbar',
     'board.tooLarge': 'Dieses Brett hat {rows} und {columns}; diese Seite erlaubt je ' +
         'höchstens {most}. Das Programm solve erlaubt mehr.',
     'board.full': 'Das Brett ist voll. Um einen Stein zu ersetzen, anklicken oder zu ' +
@@ -59,14 +55,61 @@ TEXTS.de = {
     'board.overflow': 'Eingefügt: {tiles}. Davon hatten {left} keinen Platz: das ' +
         'Brett ist voll. Ein Brett anderer Größe mit / zwischen den Zeilen einfügen, ' +
         'oder zuerst Zeilen und Spalten einstellen.',
-    'paste.tile': '„{text}“ in Zeile {row}, Stelle {column} des eingefügten Textes ' +
-        'ist kein Stein. Das Brett ist unverändert. Ein Stein ist ein Buchstabe, ' +
-        '[qu], [a|e], ? oder ein Punkt für ein Loch.',
-    'paste.nothing': 'Der eingefügte Text hat keine Buchstaben. Das Brett ist ' +
-        'unverändert.',
-    'paste.long': 'Der eingefügte Text ist zu lang für ein Brett. Das Brett ist ' +
-        'unverändert.',
-    'paste.link': 'Der eingefügte Link enthält kein Brett. Das Brett ist unverändert.',
+
+    // --- notes and errors about the text of a board
+    'note.form.json': 'Gelesen wurde das Brett eines JSON-Objekts.',
+    'note.form.list': 'Der Text wurde als Liste gelesen.',
+    'note.form.cells': 'Der Text wurde als Tabelle gelesen.',
+    'note.form.rows': 'Der Text wurde als Zeilen mit Trennzeichen gelesen.',
+    'note.form.link': 'Gelesen wurde das Brett eines Links.',
+    'note.form.quotes': 'Gelesen wurde der zitierte Text.',
+    'note.form.column': 'Gelesen wurde das Brett in einer der Spalten.',
+    'note.size': 'Zeile {line} wurde als Größe des Bretts gelesen.',
+    'note.numbers': 'Die Nummern von Zeilen oder Spalten zählen nicht.',
+    'note.empty_lines': {
+        one: '{n} leere Zeile zählt nicht.',
+        other: '{n} leere Zeilen zählen nicht.',
+    },
+    'note.holes': {
+        one: 'Als Loch gelesen: {what}',
+        other: 'Als Loch gelesen, {n}-mal: {what}',
+    },
+    'note.any_letter': {
+        one: 'Als beliebiger Buchstabe gelesen: {what}',
+        other: 'Als beliebiger Buchstabe gelesen, {n}-mal: {what}',
+    },
+    'note.joined': {
+        one: 'Als ein Stein gelesen: {what}',
+        other: 'Als ein Stein gelesen, {n}-mal: {what}',
+    },
+    'note.short_rows': {
+        one: 'Zeile {what} ist kürzer: Löcher füllen sie.',
+        other: 'Die Zeilen {what} sind kürzer: Löcher füllen sie.',
+    },
+    'note.settings': 'Einstellungen des Textes gelten nicht: {what}',
+    'note.unknown_letters': {
+        one: '{n} Stein hat Buchstaben, die {name} nicht kennt: {what}',
+        other: '{n} Steine haben Buchstaben, die {name} nicht kennt: {what}',
+    },
+    'board.bad.not_tile': '„{text}“ in Zeile {row}, Stelle {column} ist kein Stein. ' +
+        'Ein Stein ist ein Buchstabe, [qu], [a|e], ? oder ein Punkt für ein Loch.',
+    'board.bad.brackets': 'Die Klammern in Zeile {row}, Stelle {column} sind nicht ' +
+        'vollständig: [qu] steht für mehrere Buchstaben auf einem Stein, [a|e] für ' +
+        'eine Auswahl.',
+    'board.bad.no_square': {
+        one: '{n} Stein ist kein Quadrat. Zwischen die Zeilen gehört ein /.',
+        other: '{n} Steine sind kein Quadrat. Zwischen die Zeilen gehört ein /.',
+    },
+    'board.bad.other_size': 'Die Steine passen nicht zur Größe, die der Text nennt.',
+    'board.bad.torus_of_hexagons': 'Ein Torus aus Sechsecken braucht eine gerade Zahl ' +
+        'von Zeilen. Zeilen, Züge oder Torus lassen sich unter Einstellungen ändern.',
+    'board.bad.not_utf8': 'Der Text ist kein gültiges UTF-8.',
+    'board.bad.no_tiles': 'In diesem Text ist kein Brett.',
+    'board.bad.ambiguous': '„{text}“ kann eine Zeile aus Buchstaben oder ein Stein ' +
+        'sein. Zwischen Zeilen gehört ein /, der Stein ist [{text}].',
+    'board.bad.too_long': 'Dieser Text ist zu lang für ein Brett.',
+    'board.bad.limit': 'Das Brett ist zu groß, oder ein Stein hat zu viele Buchstaben.',
+    'paste.refused': '{problem} Das Brett ist unverändert.',
     'paste.dict': 'Der eingefügte Link nennt das Wörterbuch „{name}“, das es hier ' +
         'nicht gibt. Die Wörter sind die des Wörterbuchs, das unter Einstellungen ' +
         'gewählt ist.',
@@ -115,6 +158,9 @@ TEXTS.de = {
     'scoring.none': 'Keine',
     'allPaths': 'Alle Wege jedes Wortes',
     'torus': 'Torus: gegenüberliegende Ränder sind verbunden',
+    'straight': 'Gerade Linien, wie in Suchrätseln',
+    'reuse': 'Ein Stein darf wieder benutzt werden',
+    'stay': 'Ein Stein darf zweimal hintereinander benutzt werden',
     'qu': 'Ein einzelnes Q bedeutet QU',
 
     // --- appearance and links
@@ -285,7 +331,6 @@ TEXTS.de = {
         '({status}); vielleicht ist sie von einer anderen Version: neu laden hilft',
     'engine.cannot': 'ohne eigene Suche kann diese Seite das nicht',
     'server.refused': 'Die Anfrage wurde abgelehnt: {message}',
-    'server.refused.board': 'Das Brett kann nicht gelesen werden: {message}',
 
     // --- saved results
     'saved.damaged': 'Das Ergebnis in dieser Datei kann nicht gelesen werden: die ' +
@@ -293,6 +338,9 @@ TEXTS.de = {
     'saved.dict': 'Wörterbuch: {name}',
     'saved.moves': 'Züge: {moves}',
     'saved.torus': 'Torus: gegenüberliegende Ränder sind verbunden',
+    'saved.straight': 'Wörter in geraden Linien',
+    'saved.reuse': 'Steine dürfen wieder benutzt werden',
+    'saved.stay': 'Steine dürfen zweimal hintereinander benutzt werden',
     'saved.walls': 'mit Wänden, die nicht gezeichnet sind',
 
     // --- the static site
@@ -405,6 +453,9 @@ TEXTS.de = {
     'falling.noTorus':
         'Auf einem Torus und auf Sechsecken können Buchstaben nicht fallen. Das ' +
         'lässt sich unter Einstellungen ändern.',
+    'falling.noPaths':
+        'Wenn Buchstaben fallen, darf ein Wort abbiegen und keinen Stein zweimal ' +
+        'benutzen. Das lässt sich unter Einstellungen ändern.',
     'falling.noMoves':
         'Mit Springer- oder Läuferzügen kann kein Wort auf dem Boden liegen, daher ' +
         'gibt es kein Rätsel. Unter Einstellungen andere Züge wählen.',

@@ -44,25 +44,69 @@ TEXTS.en = {
     'board.size': 'Board, {rows}, {columns}',
     'board.cell': 'Row {row}, column {column}',
     'board.hole': 'hole',
-    'board.unknown': 'not in the dictionary {name}',
-    'board.unknownTiles': {
-        one: '{tiles} is not in the dictionary {name}: no word can use ' +
-            'this tile.',
-        other: 'Not in the dictionary {name}: {tiles}. No word can use ' +
-            'these tiles.',
-    },
+    'tile.unknown': 'not in the dictionary {name}',
+    'tile.joined': 'letters read as one tile',
+    'tile.wrong': 'cannot be read',
     'board.tooLarge': 'This board has {rows} and {columns}; this page allows {most} ' +
         'of each. The program solve allows more.',
     'board.full': 'The board is full. To replace a tile, click it or move to it.',
     'board.overflow': 'Of {tiles} pasted, {left} did not fit: the board is full. For ' +
         'a board of another size, paste it with / between its rows, or set Rows and ' +
         'Columns first.',
-    'paste.tile': '“{text}” in row {row}, place {column} of the pasted text is no ' +
-        'tile. The board is as it was. A tile is a letter, [qu], [a|e], ? or a dot ' +
-        'for a hole.',
-    'paste.nothing': 'The pasted text has no letters. The board is as it was.',
-    'paste.long': 'The pasted text is too long for a board. The board is as it was.',
-    'paste.link': 'The pasted link has no board. The board is as it was.',
+
+    // --- notes and errors about the text of a board
+    'note.form.json': 'The board of a JSON object is read.',
+    'note.form.list': 'The text is read as a list.',
+    'note.form.cells': 'The text is read as a table.',
+    'note.form.rows': 'The text is read as rows with separators.',
+    'note.form.link': 'The board of a link is read.',
+    'note.form.quotes': 'The quoted text is read.',
+    'note.form.column': 'The board among the columns is read.',
+    'note.size': 'Line {line} is read as the size of the board.',
+    'note.numbers': 'The numbers of rows or columns are ignored.',
+    'note.empty_lines': {
+        one: '{n} empty line is ignored.',
+        other: '{n} empty lines are ignored.',
+    },
+    'note.holes': {
+        one: 'Read as a hole: {what}',
+        other: 'Read as a hole, {n} times: {what}',
+    },
+    'note.any_letter': {
+        one: 'Read as any letter: {what}',
+        other: 'Read as any letter, {n} times: {what}',
+    },
+    'note.joined': {
+        one: 'Letters are read as one tile: {what}',
+        other: 'Letters are read as one tile, {n} times: {what}',
+    },
+    'note.short_rows': {
+        one: 'Row {what} is short: holes fill it.',
+        other: 'Rows {what} are short: holes fill them.',
+    },
+    'note.settings': 'Settings of the text are not used: {what}',
+    'note.unknown_letters': {
+        one: '{n} tile has letters that {name} lacks: {what}',
+        other: '{n} tiles have letters that {name} lacks: {what}',
+    },
+    'board.bad.not_tile': '“{text}” in row {row}, place {column} is not a tile. A tile ' +
+        'is a letter, [qu], [a|e], ? or a dot for a hole.',
+    'board.bad.brackets': 'Brackets in row {row}, place {column} are not complete. ' +
+        'Write [qu] for several letters on a tile, [a|e] for a choice.',
+    'board.bad.no_square': {
+        one: '{n} tile is not a square. Write / between the rows.',
+        other: '{n} tiles are not a square. Write / between the rows.',
+    },
+    'board.bad.other_size': 'The tiles do not fit the size that the text gives.',
+    'board.bad.torus_of_hexagons': 'A torus of hexagons needs an even number of rows. ' +
+        'Change the rows, the moves or the torus under Settings.',
+    'board.bad.not_utf8': 'The text is not valid UTF-8.',
+    'board.bad.no_tiles': 'There is no board in this text.',
+    'board.bad.ambiguous': '“{text}” can be a row of letters or one tile. Write / ' +
+        'between rows, or [{text}] for the tile.',
+    'board.bad.too_long': 'This text is too long for a board.',
+    'board.bad.limit': 'The board is too large, or a tile has too many letters.',
+    'paste.refused': '{problem} The board is as it was.',
     'paste.dict': 'The pasted link names the dictionary “{name}”, which is not here. ' +
         'The words are those of the dictionary chosen under Settings.',
 
@@ -109,6 +153,9 @@ TEXTS.en = {
     'scoring.none': 'None',
     'allPaths': 'All paths of each word',
     'torus': 'Torus: opposite edges are joined',
+    'straight': 'Straight lines, as in word searches',
+    'reuse': 'A tile may be used again',
+    'stay': 'A tile may be used twice in a row',
     'qu': 'A plain Q means QU',
 
     // --- appearance and links
@@ -272,7 +319,6 @@ TEXTS.en = {
         'reload the page, which may be of another version',
     'engine.cannot': 'this page cannot do that without its own engine',
     'server.refused': '{message}',
-    'server.refused.board': '{message}',
 
     // --- saved results
     'saved.damaged': 'The result in this file cannot be read: the file may be ' +
@@ -280,6 +326,9 @@ TEXTS.en = {
     'saved.dict': 'Dictionary: {name}',
     'saved.moves': 'moves: {moves}',
     'saved.torus': 'torus: opposite edges are joined',
+    'saved.straight': 'words in straight lines',
+    'saved.reuse': 'tiles may be used again',
+    'saved.stay': 'tiles may be used twice in a row',
     'saved.walls': 'with walls, which are not drawn',
 
     // --- the static site
@@ -391,6 +440,9 @@ TEXTS.en = {
     'falling.noTorus':
         'Letters cannot fall on a torus or on hexagons. Change this under ' +
         'Settings.',
+    'falling.noPaths':
+        'With falling letters, a word may bend, and uses no tile twice. Change this ' +
+        'under Settings.',
     'falling.noMoves':
         'With the moves of a knight or a bishop, no word can lie on the ground, so ' +
         'no puzzle can be made. Choose other moves under Settings.',

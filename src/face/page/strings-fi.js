@@ -44,13 +44,9 @@ TEXTS.fi = {
     'board.size': 'Lauta, {rows}, {columns}',
     'board.cell': 'Rivi {row}, sarake {column}',
     'board.hole': 'reikä',
-    'board.unknown': 'ei ole sanakirjassa {name}',
-    'board.unknownTiles': {
-        one: '{tiles} ei ole sanakirjassa {name}: mikään sana ei voi ' +
-            'käyttää tätä laattaa.',
-        other: 'Ei ole sanakirjassa {name}: {tiles}. Mikään sana ei voi ' +
-            'käyttää näitä laattoja.',
-    },
+    'tile.unknown': 'ei ole sanakirjassa {name}',
+    'tile.joined': 'kirjaimet on luettu yhdeksi laataksi',
+    'tile.wrong': 'ei voi lukea',
     'board.tooLarge': 'Tässä laudassa on {rows} ja {columns}; tämä sivu sallii ' +
         'kumpiakin enintään {most}. Ohjelma solve sallii enemmän.',
     'board.full': 'Lauta on täynnä. Jos haluat vaihtaa laatan, napsauta sitä tai ' +
@@ -58,12 +54,61 @@ TEXTS.fi = {
     'board.overflow': 'Liitit {tiles}, joista {left} ei mahtunut: lauta on täynnä. ' +
         'Liitä erikokoinen lauta niin, että rivien välissä on /, tai aseta ensin ' +
         'rivit ja sarakkeet.',
-    'paste.tile': '”{text}” liitetyn tekstin rivillä {row}, kohdassa {column} ei ole ' +
-        'laatta. Lauta on ennallaan. Laatta on kirjain, [qu], [a|e], ? tai piste ' +
-        'reiän merkkinä.',
-    'paste.nothing': 'Liitetyssä tekstissä ei ole kirjaimia. Lauta on ennallaan.',
-    'paste.long': 'Liitetty teksti on liian pitkä laudaksi. Lauta on ennallaan.',
-    'paste.link': 'Liitetyssä linkissä ei ole lautaa. Lauta on ennallaan.',
+
+    // --- notes and errors about the text of a board
+    'note.form.json': 'JSON-objektin lauta on luettu.',
+    'note.form.list': 'Teksti on luettu luettelona.',
+    'note.form.cells': 'Teksti on luettu taulukkona.',
+    'note.form.rows': 'Teksti on luettu riveinä, joiden välissä on erottimia.',
+    'note.form.link': 'Linkin lauta on luettu.',
+    'note.form.quotes': 'Lainattu teksti on luettu.',
+    'note.form.column': 'Lauta on luettu yhdestä sarakkeesta.',
+    'note.size': 'Rivi {line} on luettu laudan kokona.',
+    'note.numbers': 'Rivien tai sarakkeiden numerot on ohitettu.',
+    'note.empty_lines': {
+        one: '{n} tyhjä rivi on ohitettu.',
+        other: '{n} tyhjää riviä on ohitettu.',
+    },
+    'note.holes': {
+        one: 'Luettu reikänä: {what}',
+        other: 'Luettu reikänä, {n} kertaa: {what}',
+    },
+    'note.any_letter': {
+        one: 'Luettu minä tahansa kirjaimena: {what}',
+        other: 'Luettu minä tahansa kirjaimena, {n} kertaa: {what}',
+    },
+    'note.joined': {
+        one: 'Luettu yhtenä laattana: {what}',
+        other: 'Luettu yhtenä laattana, {n} kertaa: {what}',
+    },
+    'note.short_rows': {
+        one: 'Rivi {what} on lyhyempi: reiät täyttävät sen.',
+        other: 'Rivit {what} ovat lyhyempiä: reiät täyttävät ne.',
+    },
+    'note.settings': 'Tekstin asetuksia ei käytetä: {what}',
+    'note.unknown_letters': {
+        one: '{n} laatassa on kirjaimia, joita ei ole sanakirjassa {name}: {what}',
+        other: '{n} laatassa on kirjaimia, joita ei ole sanakirjassa {name}: {what}',
+    },
+    'board.bad.not_tile': '”{text}” rivillä {row}, kohdassa {column} ei ole laatta. ' +
+        'Laatta on kirjain, [qu], [a|e], ? tai piste reiän merkkinä.',
+    'board.bad.brackets': 'Sulkeet rivillä {row}, kohdassa {column} ovat vaillinaiset. ' +
+        'Kirjoita [qu], jos laatassa on monta kirjainta, tai [a|e], jos kirjaimen voi ' +
+        'valita.',
+    'board.bad.no_square': {
+        one: '{n} laatta ei ole neliö. Kirjoita / rivien väliin.',
+        other: '{n} laattaa ei ole neliö. Kirjoita / rivien väliin.',
+    },
+    'board.bad.other_size': 'Laatat eivät sovi kokoon, jonka teksti antaa.',
+    'board.bad.torus_of_hexagons': 'Kuusikulmioiden torus tarvitsee parillisen määrän ' +
+        'rivejä. Muuta rivejä, siirtoja tai torusta asetuksissa.',
+    'board.bad.not_utf8': 'Teksti ei ole kelvollista UTF-8:aa.',
+    'board.bad.no_tiles': 'Tässä tekstissä ei ole lautaa.',
+    'board.bad.ambiguous': '”{text}” voi olla kirjainten rivi tai yksi laatta. ' +
+        'Kirjoita / rivien väliin, tai [{text}] laataksi.',
+    'board.bad.too_long': 'Tämä teksti on liian pitkä laudaksi.',
+    'board.bad.limit': 'Lauta on liian suuri, tai laatassa on liikaa kirjaimia.',
+    'paste.refused': '{problem} Lauta on ennallaan.',
     'paste.dict': 'Liitetty linkki nimeää sanakirjan ”{name}”, jota täällä ei ole. ' +
         'Sanat ovat asetuksissa valitusta sanakirjasta.',
 
@@ -110,6 +155,9 @@ TEXTS.fi = {
     'scoring.none': 'Ei pisteitä',
     'allPaths': 'Sanojen kaikki reitit',
     'torus': 'Torus: vastakkaiset reunat on yhdistetty',
+    'straight': 'Suorat linjat, kuten sanaetsinnöissä',
+    'reuse': 'Laattaa saa käyttää uudelleen',
+    'stay': 'Laattaa saa käyttää kahdesti peräkkäin',
     'qu': 'Pelkkä Q tarkoittaa QU',
 
     // --- appearance and links
@@ -276,7 +324,6 @@ TEXTS.fi = {
         'lataa sivu uudelleen, sillä se voi olla eri versiota',
     'engine.cannot': 'sivu ei pysty tähän ilman omaa hakukonetta',
     'server.refused': 'Pyyntö hylättiin: {message}',
-    'server.refused.board': 'Lautaa ei voi lukea: {message}',
 
     // --- saved results
     'saved.damaged': 'Tämän tiedoston tulosta ei voi lukea: tiedosto voi olla ' +
@@ -284,6 +331,9 @@ TEXTS.fi = {
     'saved.dict': 'Sanakirja: {name}',
     'saved.moves': 'siirrot: {moves}',
     'saved.torus': 'torus: vastakkaiset reunat on yhdistetty',
+    'saved.straight': 'sanat suorissa linjoissa',
+    'saved.reuse': 'laattoja saa käyttää uudelleen',
+    'saved.stay': 'laattoja saa käyttää kahdesti peräkkäin',
     'saved.walls': 'seiniä on, mutta niitä ei ole piirretty',
 
     // --- the static site
@@ -394,6 +444,9 @@ TEXTS.fi = {
     'falling.noTorus':
         'Kirjaimet eivät voi pudota toruksella eivätkä kuusikulmioilla. Vaihda ' +
         'tämä asetuksissa.',
+    'falling.noPaths':
+        'Kun kirjaimet putoavat, sana saa kääntyä eikä käytä laattaa kahdesti. ' +
+        'Vaihda tämä asetuksissa.',
     'falling.noMoves':
         'Ratsun tai lähetin siirroilla mikään sana ei voi olla pohjalla, joten ' +
         'tehtävää ei voi tehdä. Valitse asetuksissa muut siirrot.',

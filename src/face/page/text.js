@@ -72,6 +72,10 @@ function boardOf(rows) {
     return wanted;
 }
 
+/** The board of an answer. Its tiles are folded, for example to lower case. */
+const boardOfAnswer = ({ rows, columns, board }) =>
+    ({ rows, columns, tiles: board.flat().map(tileOf) });
+
 /** Parses a board. A text without row separators gives a board of `size` if the number
  *  of tiles fits. Otherwise it gives a square if that fits, or a single row. */
 function parseBoard(text, size) {

@@ -50,6 +50,7 @@ function takeText(cell, text) {
 function onInput(event) {
     const cell = cellOf(event.target);
     if (cell < 0) return;
+    dropPaste();
     if (event.inputType?.startsWith('history') && cell !== editing) {
         // The menu of the browser, or a shaken phone: the browser changed a cell only.
         showTile(cell);
@@ -66,6 +67,15 @@ function onInput(event) {
         if (isAtEnd && cell === cells.length - 1) refuseLetter(cell);
         else takeText(cell, event.data || event.target.value);
     }
+}
+
+/** Whether the text is a sequence of these symbols. */
+function isSpelled(text, symbols) {
+    const ends = new Set([0]); // where a sequence ends; the loop visits added ends, too
+    for (const end of ends)
+        for (const symbol of symbols)
+            if (text.startsWith(symbol, end)) ends.add(end + symbol.length);
+    return ends.has(text.length);
 }
 
 /**
