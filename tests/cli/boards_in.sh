@@ -104,6 +104,8 @@ https://example.org/lab this.link.has.no.board
 ["lab","thy"]\x20x there.is.text.after.the.list
 ["\\ud83d\\ude00"] U\+1F600.is.not.a.tile
 ["\\ud83da"] U\+FFFD.is.not.a.tile
+{"board":[]} this.list.has.no.letters
+[[],[]] this.list.has.no.letters
 {"grid":["lab"]} this.JSON.object.has.no.board
 <p>\n?board=lab/thy/nir '<'.is.not.a.tile
 REFUSED

@@ -68,6 +68,17 @@ struct part part_trim(const struct placed *text, struct part part)
     return part;
 }
 
+struct part part_trim_lines(const struct placed *text, struct part part)
+{
+    while (part.begin < part.end && is_one_of(text->bytes[part.begin], " \t\n")) {
+        part.begin++;
+    }
+    while (part.begin < part.end && is_one_of(text->bytes[part.end - 1], " \t\n")) {
+        part.end--;
+    }
+    return part;
+}
+
 bool placed_has(const struct placed *text, size_t at, const char *string)
 {
     const size_t nbytes = strlen(string);
@@ -185,11 +196,7 @@ void form_add_cell(struct form *form, struct part part)
     if (!ARRAY_RESERVE(form->cells, &form->cells_capacity, form->cell_count + 1)) {
         form->has_failed = true;
     } else {
-        part = part_trim(&form->items, part);
-        while (part.begin < part.end && form->items.bytes[part.end - 1] == '\n') {
-            part = part_trim(&form->items, (struct part){part.begin, part.end - 1});
-        }
-        form->cells[form->cell_count++] = part;
+        form->cells[form->cell_count++] = part_trim_lines(&form->items, part);
     }
 }
 
@@ -329,8 +336,8 @@ size_t form_pair_end(const struct form *form, const struct placed *text, size_t 
     return at;
 }
 
-void form_put_letters(struct form *form, const struct placed *text, struct part part,
-                      bool has_pairs)
+static void put_letters(struct form *form, const struct placed *text, struct part part,
+                        bool has_pairs)
 {
     for (size_t at = part.begin, end; at < part.end && !form->has_failed; at = end) {
         end = has_pairs ? form_pair_end(form, text, at, part.end) : tile_end(text, at, part.end);
@@ -340,9 +347,20 @@ void form_put_letters(struct form *form, const struct placed *text, struct part 
     }
 }
 
+void form_put_rows(struct form *form, const struct placed *text, const struct part *rows,
+                   size_t count, bool has_pairs)
+{
+    for (size_t i = 0; i < count; i++) {
+        put_letters(form, text, rows[i], has_pairs);
+        if (i + 1 < count) {
+            form_put_break(form);
+        }
+    }
+}
+
 /* --- Cells */
 
-static uint64_t root_of(uint64_t square)
+uint64_t root_of(uint64_t square)
 {
     uint64_t root = 0;
     while (root * root < square) {
@@ -388,12 +406,7 @@ void form_put_cells(struct form *form, bool may_be_rows)
     size_t at = 0;
     if (may_be_rows && form->row_count == 1 &&
         form_is_list_of_rows(form, items, form->cells, form->cell_count)) {
-        for (size_t i = 0; i < form->cell_count; i++) {
-            form_put_letters(form, items, form->cells[i], false);
-            if (i + 1 < form->cell_count) {
-                form_put_break(form);
-            }
-        }
+        form_put_rows(form, items, form->cells, form->cell_count, false);
         return;
     }
     for (size_t row = 0; row < form->row_count; row++) {
@@ -418,29 +431,28 @@ bool extent_fits(const struct extent *extent, uint32_t rows, uint32_t columns)
            (extent->rows == 1 ? root_of(extent->tiles) > 0 : extent->shortest == extent->longest);
 }
 
-/* Returns whether a text of the grammar is a board of the wanted size without a liberty. */
-static bool is_plain_board(const struct form *form, const struct placed *text)
+bool form_measure(const struct form *form, const struct placed *text, struct extent *extent_out)
 {
-    struct extent extent;
     if (text->nbytes == 0) {
         return false;
     }
     struct tokens tokens =
         tokens_begin((struct wg_text){text->bytes, text->nbytes}, form->alphabet, NULL);
-    return tokens_measure(&tokens, &extent) && extent_fits(&extent, form->rows, form->columns);
+    return tokens_measure(&tokens, extent_out);
+}
+
+/* Returns whether a text of the grammar is a board of the wanted size without a liberty. */
+static bool is_plain_board(const struct form *form, const struct placed *text)
+{
+    struct extent extent;
+    return form_measure(form, text, &extent) && extent_fits(&extent, form->rows, form->columns);
 }
 
 /* Returns the text without quotation marks around it. */
 static struct part unquote(struct form *form)
 {
     const struct placed *const text = &form->tidy;
-    struct part part = {0, text->nbytes};
-    while (part.end > part.begin && strchr(" \t\n", text->bytes[part.end - 1]) != NULL) {
-        part.end--;
-    }
-    while (part.begin < part.end && strchr(" \t\n", text->bytes[part.begin]) != NULL) {
-        part.begin++;
-    }
+    const struct part part = part_trim_lines(text, (struct part){0, text->nbytes});
     const char quote = part.begin < part.end ? text->bytes[part.begin] : '\0';
     const size_t inside = part.begin + 1;
     if ((quote == '"' || quote == '\'') && part.end > inside + 1 &&
@@ -495,10 +507,8 @@ static bool find_form(struct form *form)
 static bool is_better(const struct form *form)
 {
     struct extent extent;
-    struct tokens tokens =
-        tokens_begin((struct wg_text){form->out.bytes, form->out.nbytes}, form->alphabet, NULL);
-    return tokens_measure(&tokens, &extent) && extent_fits(&extent, form->rows, form->columns) &&
-           2 * form->joined_count < extent.tiles;
+    return form_measure(form, &form->out, &extent) &&
+           extent_fits(&extent, form->rows, form->columns) && 2 * form->joined_count < extent.tiles;
 }
 
 bool form_read(struct form *form, struct wg_text source, struct wg_error *error)

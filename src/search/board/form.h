@@ -90,6 +90,9 @@ struct form {
     bool has_failed; /* memory ran out */
 };
 
+/* Returns the square root, or 0 if it is no whole number. */
+uint64_t root_of(uint64_t square);
+
 /* Returns whether a text with this extent is a board without a liberty, for a size (0: none). */
 bool extent_fits(const struct extent *extent, uint32_t rows, uint32_t columns);
 
@@ -113,8 +116,12 @@ bool placed_put(struct form *form, struct placed *to, const char *bytes, size_t 
                 uint32_t place);
 void placed_copy(struct form *form, struct placed *to, const struct placed *from, struct part part);
 
-/* Returns the part without blanks at both ends. */
+/* Return the part without blanks, or without blanks and ends of lines, at both ends. */
 struct part part_trim(const struct placed *text, struct part part);
+struct part part_trim_lines(const struct placed *text, struct part part);
+
+/* Measures a text of the grammar. Returns false if it is none. */
+bool form_measure(const struct form *form, const struct placed *text, struct extent *extent_out);
 
 /* Returns whether the text has the string at `at`. */
 bool placed_has(const struct placed *text, size_t at, const char *string);
@@ -146,11 +153,11 @@ void form_end_row(struct form *form);
 void form_note(struct form *form, enum wg_note_code code, const struct placed *text, size_t at,
                const char *what);
 
-/* Write a tile, letters one by one, and a row break to form->out. `has_pairs`: a small letter
-   belongs to the tile of the capital before it. */
+/* Write a tile, rows of letters, and a row break to form->out. `has_pairs`: a small letter belongs
+   to the tile of the capital before it. */
 void form_put_tile(struct form *form, const struct placed *text, struct part part);
-void form_put_letters(struct form *form, const struct placed *text, struct part part,
-                      bool has_pairs);
+void form_put_rows(struct form *form, const struct placed *text, const struct part *rows,
+                   size_t count, bool has_pairs);
 void form_put_break(struct form *form);
 
 /* Writes the rows of cells. `may_be_rows`: texts of equal length, in one row, are rows. */

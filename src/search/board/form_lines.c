@@ -258,15 +258,9 @@ void form_check_numbers(struct form *form)
 {
     const struct number_line *const numbers = &form->numbers;
     const struct placed *const text = &form->tidy;
-    const struct placed *const out = &form->out;
     struct extent extent;
     const uint64_t second = numbers->count > 1 ? numbers->second : numbers->first;
-    if (out->nbytes == 0 || form->is_refused || form->has_failed) {
-        return;
-    }
-    struct tokens tokens =
-        tokens_begin((struct wg_text){out->bytes, out->nbytes}, form->alphabet, NULL);
-    if (!tokens_measure(&tokens, &extent)) {
+    if (form->is_refused || form->has_failed || !form_measure(form, &form->out, &extent)) {
         return; /* the caller reports the place */
     }
     const uint64_t rows = extent.rows;

@@ -246,10 +246,14 @@ static void put_text(struct form *form, struct part item)
 }
 
 /* Writes the rows of a list. `is_object`: each innermost item is a tile. */
-static void put_list(struct form *form, unsigned depth, bool is_object)
+static void put_list(struct form *form, unsigned depth, bool is_object, size_t begin)
 {
     const struct placed *const items = &form->items;
     size_t longest = 0;
+    if (form->cell_count == 0) {
+        form_refuse(form, WG_REASON_NO_TILES, &form->tidy, begin, "this list has no letters");
+        return;
+    }
     if (depth == 1 && form->cell_count == 1 && count_tiles(items, form->cells[0]) > 1) {
         put_text(form, form->cells[0]);
         return;
@@ -322,7 +326,7 @@ bool form_read_list(struct form *form)
                 return true;
             }
             form_note(form, WG_NOTE_FORM, text, begin, "list");
-            put_list(form, depth, false);
+            put_list(form, depth, false, begin);
             return true;
         }
         if (!is_call && !is_word_byte(c) && !is_one_of(c, " \t\n.,:;=[]*")) {
@@ -343,37 +347,14 @@ static size_t skip_string(const struct placed *text, size_t at)
     return at + 1;
 }
 
-/* Finds the value of the member "board" of the object at `at`. Returns the end of the text if there
-   is none. */
-static size_t find_board(const struct placed *text, size_t at)
-{
-    unsigned depth = 0;
-    while (at < text->nbytes) {
-        const char c = text->bytes[at];
-        if (c == '"') {
-            const bool is_board = depth == 1 && placed_has(text, at, "\"board\"");
-            const size_t after = skip_space(text, skip_string(text, at));
-            if (is_board && after < text->nbytes && text->bytes[after] == ':') {
-                return skip_space(text, after + 1);
-            }
-            at = after;
-            continue;
-        }
-        depth += is_one_of(c, "[{");
-        depth -= is_one_of(c, "]}");
-        if (depth == 0) {
-            break;
-        }
-        at++;
-    }
-    return text->nbytes;
-}
-
-/* Notes the settings of the object at `at`, which are not used, and returns the place after it. */
-static size_t note_settings(struct form *form, size_t at)
+/* Walks over the object at `at`: sets *board_out to the value of its member "board", or to the end
+   of the text if it has none, and notes its settings, which are not used. Returns the place after
+   the object. */
+static size_t walk_object(struct form *form, size_t at, size_t *board_out)
 {
     const struct placed *const text = &form->tidy;
     unsigned depth = 0;
+    *board_out = text->nbytes;
     while (at < text->nbytes) {
         const size_t place = at;
         const char c = text->bytes[at];
@@ -383,10 +364,17 @@ static size_t note_settings(struct form *form, size_t at)
         if (depth == 0) {
             break;
         }
-        for (size_t i = 0; c == '"' && depth == 1 && i < SETTINGS; i++) {
-            const size_t end = place + 1 + strlen(settings[i]);
-            if (placed_has(text, place + 1, settings[i]) && placed_has(text, end, "\"") &&
-                placed_has(text, at, ":") && !placed_has(text, skip_space(text, at + 1), "false")) {
+        if (c != '"' || depth != 1 || !placed_has(text, at, ":")) {
+            continue;
+        }
+        const size_t value = skip_space(text, at + 1);
+        if (placed_has(text, place, "\"board\"") && *board_out == text->nbytes) {
+            *board_out = value;
+        }
+        for (size_t i = 0; i < SETTINGS; i++) {
+            if (placed_has(text, place + 1, settings[i]) &&
+                placed_has(text, place + 1 + strlen(settings[i]), "\"") &&
+                !placed_has(text, value, "false")) {
                 form_note(form, WG_NOTE_SETTINGS, text, place, settings[i]);
             }
         }
@@ -407,18 +395,18 @@ bool form_read_object(struct form *form)
     if (at >= text->nbytes || text->bytes[at] != ':') {
         return false; /* a list in braces */
     }
-    const size_t after = skip_space(text, note_settings(form, begin));
+    size_t value = 0;
+    const size_t after = skip_space(text, walk_object(form, begin, &value));
     if (after < text->nbytes && text->bytes[after] == '{') {
         form_refuse(form, WG_REASON_AMBIGUOUS, text, after,
                     "there is another object after the first one; give one board at a time");
         return true;
     }
-    at = find_board(text, begin);
-    const char c = at < text->nbytes ? text->bytes[at] : '\0';
-    const size_t value = at;
+    const char c = value < text->nbytes ? text->bytes[value] : '\0';
     unsigned depth = 0;
+    at = value;
     if (c == '[' && (depth = read_items(form, &at)) > 0) {
-        put_list(form, depth, depth > 1);
+        put_list(form, depth, depth > 1, value);
     } else if (c == '[') {
         form_refuse(form, WG_REASON_BRACKETS, text, value, "this list is not closed");
     } else if (c == '"') {

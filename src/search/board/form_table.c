@@ -163,12 +163,7 @@ static bool put_separated(struct form *form, const char *separator)
     refuse_texts(form);
     form_note(form, WG_NOTE_FORM, text, find_outside(text, form->lines[0], separator), "cells");
     if (form->cell_count == form->row_count) { /* a column of texts: rows of letters */
-        for (size_t i = 0; i < form->cell_count; i++) {
-            form_put_letters(form, &form->items, form->cells[i], false);
-            if (i + 1 < form->cell_count) {
-                form_put_break(form);
-            }
-        }
+        form_put_rows(form, &form->items, form->cells, form->cell_count, false);
         return true;
     }
     form_put_cells(form, true);
@@ -244,12 +239,7 @@ static bool put_words(struct form *form, size_t count)
         return false;
     }
     if (count == 1 && !form->is_even && form_is_list_of_rows(form, text, parts, words)) {
-        for (size_t i = 0; i < words; i++) {
-            form_put_letters(form, text, parts[i], false);
-            if (i + 1 < words) {
-                form_put_break(form);
-            }
-        }
+        form_put_rows(form, text, parts, words, false);
         form_note(form, WG_NOTE_FORM, text, parts[0].begin, "rows");
         return true;
     }
@@ -284,8 +274,8 @@ static size_t count_pairs(const struct form *form, struct part line, size_t *pai
     return tiles;
 }
 
-/* Whether each row has a capital with a small letter as one tile, such as Qu: then all rows have
-   the same number of tiles, or one row is a board. */
+/* Whether capitals with a small letter are tiles, such as Qu: some row has one, they are fewer than
+   half of the tiles, and all rows then have the same number of tiles, or one row is a board. */
 static bool has_pairs(const struct form *form, size_t count)
 {
     size_t pairs = 0;
@@ -324,12 +314,7 @@ static bool put_rows(struct form *form)
     if (form->is_board && count == 1 && !joins && !is_whole_board(form, form->lines[0])) {
         return false; /* without its empty lines, the text would be no board */
     }
-    for (size_t i = 0; i < count; i++) {
-        form_put_letters(form, &form->tidy, form->lines[i], joins);
-        if (i + 1 < count) {
-            form_put_break(form);
-        }
-    }
+    form_put_rows(form, &form->tidy, form->lines, count, joins);
     return joins || !form->is_board || form->notes.count > 0;
 }
 

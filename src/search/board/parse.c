@@ -63,11 +63,9 @@ static enum wg_status choose_size(const struct tokens *tokens, const struct exte
         rows = options->rows;
         columns = options->columns;
     } else if (extent->rows == 1 && extent->tiles <= WG_BOARD_MAX_CELLS) {
-        while (rows * rows < extent->tiles) {
-            rows++;
-        }
+        rows = root_of(extent->tiles);
         columns = rows;
-        if (rows * rows != extent->tiles) {
+        if (rows == 0 && extent->tiles > 0) {
             (void)fail_for(tokens->error, WG_REASON_NO_SQUARE,
                            fail(tokens->error, WG_BAD_INPUT,
                                 "%llu tiles do not make a square; separate the rows with '/' or "
