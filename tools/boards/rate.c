@@ -51,15 +51,8 @@ static const struct cli_option options[] = {
      .offset = AT(game.asking), .take = asking_take},
     {"format", 'f', "FORM", "tsv (default), or json (the same as jsonl): an object on each line",
      FIELD_CHOICE, AT(form), .names = game_forms},
-    {"paragraphs", 0, NULL, "a board has several lines, and empty lines separate boards",
-     FIELD_FLAG, AT(rate.lines.reader.has_paragraphs)},
-    {"column", 0, "N",
-     "tabs separate columns, and the board is column N; column 1 is its identifier", FIELD_NUMBER,
-     AT(rate.lines.column), 1},
-    {"max-rejected", 0, "N|P%",
-     "write nothing, with exit status 2, if more lines than N, or more than P percent of them, are "
-     "not boards (default: no limit)",
-     .offset = AT(rate.lines.limit), .take = reject_limit_take},
+    LINE_BATCH_OPTIONS(AT(rate.lines.reader.has_paragraphs), AT(rate.lines.column),
+                       AT(rate.lines.limit)),
     {"time-limit", 0, "SECONDS",
      "stop the search of a board after this time; its line says so, exit status 1; 'none': no "
      "limit (default: 5)",

@@ -80,15 +80,7 @@ static const struct cli_option own_options[] = {
      "or tsv: BOARD COUNT SCORE. An identifier and a tab may precede a board. A line that is not a "
      "board, such as a blank line, gives a line with an error",
      FIELD_FLAG, AT(is_batch), .group = "Batches"},
-    {"paragraphs", 0, NULL, "a board has several lines, and empty lines separate boards",
-     FIELD_FLAG, AT(has_paragraphs)},
-    {"column", 0, "N",
-     "tabs separate columns, and the board is column N; column 1 is its identifier", FIELD_NUMBER,
-     AT(column), 1},
-    {"max-rejected", 0, "N|P%",
-     "write nothing, with exit status 2, if more lines than N, or more than P percent of them, are "
-     "not boards (default: no limit)",
-     .offset = AT(max_rejected), .take = reject_limit_take},
+    LINE_BATCH_OPTIONS(AT(has_paragraphs), AT(column), AT(max_rejected)),
     {"threads", 'j', "N",
      "solve a batch with N threads (default: one for each processor); the output stays in order",
      FIELD_NUMBER, AT(threads), 1, PIPELINE_MAX_THREADS},

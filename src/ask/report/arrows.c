@@ -131,22 +131,22 @@ static uint32_t first_number(const struct drawing *drawing, uint32_t number)
     return first;
 }
 
-/* Writes which numbers are on the same cells, if the path uses cells again. */
+/* Writes which numbers are on the same cells. The path uses cells again. */
 static void put_repeats(const struct drawing *drawing)
 {
     struct sink *const sink = drawing->sink;
-    bool has_any = false;
+    const char *before = "(the path uses cells again: ";
     for (uint32_t i = 0; i < drawing->ncells; i++) {
         const uint32_t first = first_number(drawing, i);
         if (first < i) {
-            sink_string(sink, has_any ? ", " : "(the path uses cells again: ");
+            sink_string(sink, before);
             sink_number(sink, i + 1);
             sink_string(sink, " = ");
             sink_number(sink, first + 1);
-            has_any = true;
+            before = ", ";
         }
     }
-    sink_string(sink, has_any ? ")\n" : "");
+    sink_string(sink, ")\n");
 }
 
 static bool has_repeats(const uint32_t *path, uint32_t ncells)
@@ -163,7 +163,8 @@ void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t
                  uint32_t ncells)
 {
     const bool is_knight = wg_board_moves(board) == WG_MOVES_KNIGHT;
-    const bool is_numbered = is_knight || (wg_board_may_reuse(board) && has_repeats(path, ncells));
+    const bool uses_again = wg_board_may_reuse(board) && has_repeats(path, ncells);
+    const bool is_numbered = is_knight || uses_again;
     const uint32_t rows = wg_board_rows(board);
     const struct drawing drawing = {
         .sink = sink,
@@ -177,7 +178,9 @@ void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t
     for (uint32_t row = 0; row < rows; row++) {
         draw_row(&drawing, row);
     }
-    put_repeats(&drawing);
+    if (uses_again) {
+        put_repeats(&drawing);
+    }
     if (is_knight) {
         sink_string(sink, "(the cells are numbered, because no arrow shows a knight's move)\n");
     } else if (!is_numbered && goes_over_edge(&drawing)) {
