@@ -114,16 +114,26 @@ round_trip "with U+034F" j.wgd
 
 # --- Combining marks
 
-words a U+0301 >mark.alphabet
-try "a letter that is a mark" 2 '' "~^dictc: mark.alphabet:2:1: .* begins with a combining mark" \
-    dictc build -q --alphabet=mark.alphabet -o out.wgd ab.txt
+words ก น ค U+0E48 U+0E49 U+0E38 >mark.alphabet
+words กุ กุ่ ค้น >thai.txt
+try "letters that are marks: built" 0 '' '' \
+    dictc build -q --strict --name=j --alphabet=mark.alphabet -o th.wgd thai.txt
+try "letters that are marks: in any order" 0 $'กุ่\nค้น\nกุ่' '' \
+    dictc find th.wgd $'ก\u0e48\u0e38' ค้น $'ก\u0e38\u200b\u0e48'
+round_trip "letters that are marks" th.wgd
+for board in 'ก◌ุ◌่/ค◌้น' 'ก[ุ][่]/ค[◌้]น' '[กุ][่]?/ค[้]น'; do
+    try "letters that are marks: on the board $board" 0 $'กุ\nกุ่\nค้น' '' \
+        solve -d th.wgd -f words --min-length=2 --sort=alpha "$board"
+done
+try "letters that are marks: rolled in brackets" 0 '~\[.*\]' '' \
+    boards roll --letters=th.wgd --size=9x9 --seed=1
 words $'\u0301a' $'\u0e48\u0e01' $'a\u0301\u0e01\u0e48\u0e34' $'\u09be\u0995' >marks.txt
 for fold in none case; do
     try "--fold=$fold: words that begin with a mark" 0 '' '~left out 3 words with characters' \
         dictc build --fold=$fold -o marks.wgd marks.txt
     word=$(dictc dump marks.wgd)
     board=$(dictc info --json marks.wgd | sed 's/.*"symbols":\["//; s/"\].*//; s/","/][/g')
-    try "--fold=$fold: its letters stand on boards" 0 "~$word" '' solve -d marks.wgd "[$board]" --size=1x3
+    try "--fold=$fold: its letters stand on boards" 0 "~$word" '' solve -d marks.wgd "[$board]" --size=2x2
 done
 
 # --- The alphabets of all languages

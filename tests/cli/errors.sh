@@ -89,8 +89,9 @@ maze info nowhere.wgd
 solve -d cat.wgd @nowhere.wgd
 solve -d cat.wgd --batch nowhere.wgd
 COMMANDS
-try "--color=always: a message that is no error" 0 '' "${bold}dictc:$plain a.wgd: 3 words, $(
-    stat -c %s fi.wgd) bytes" dictc build --color=always -o a.wgd fi.txt
+size=$(stat -c %s fi.wgd)
+try "--color=always: a message that is no error" 0 '' \
+    "${bold}dictc:$plain a.wgd: 3 words, ${size:0:-3},${size: -3} bytes" dictc build --color=always -o a.wgd fi.txt
 try "--color=always: bad usage" 2 '' "${red}dictc:$plain unknown option '--xyzzy'
 Try 'dictc info --help'." dictc info --color=always --xyzzy
 try "--color=always: a name commands nothing" 2 '' \

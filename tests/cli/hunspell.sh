@@ -49,8 +49,8 @@ dictc dump -o conv.txt conv.wgd
 try "ICONV and IGNORE: dump and build" 0 '' '' \
     dictc build -q -o again.wgd --alphabet=conv.alphabet conv.txt
 check "ICONV and IGNORE: the same bytes" cmp conv.wgd again.wgd
-try "ICONV and IGNORE: dump of the alphabet" 0 $'%drop -\n%drop ՛\n%drop ՞\n%expand և ե ւ\n%expand ﬁ f i' '' \
-    bash -c 'grep "^%[de]" conv.alphabet'
+try "ICONV and IGNORE: dump of the alphabet" 0 $'%drop - U+00AD ՛ ՞ U+061C\n%expand և ե ւ\n%expand ﬁ f i' '' \
+    bash -c 'grep "^%[de]" conv.alphabet | sed "s/ U+200B.*//; /^%drop U+20/d"'
 
 long=$(printf 'a%.0s' {1..200})
 printf 'SFX A Y 1\nSFX A 0 %s .\n' "$long" >long.aff

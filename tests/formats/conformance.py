@@ -300,6 +300,8 @@ class Maker:
 # Valid files.
 
 TINY = ["koi", "koira", "palkka", "pöllö"]
+TINY_SYMBOLS = ["%fold none", "a A", "i I U+0049U+0307 U+0130", "k K U+212A", "l L", "o O",
+                "p P", "r R", "ö Ö U+006FU+0308 U+004FU+0308"]
 MONTHS = (
     "january february march april may june july august september october november "
     "december spring summer autumn winter"
@@ -308,9 +310,9 @@ MONTHS = (
 
 def make_small(maker):
     maker.good("one-word", "One edge and two states: the smallest dictionary.",
-               maker.build(["a"]), ["a"], {"A": "a", "b": None})
+               maker.build(["a"], symbols=["%fold none", "a A"]), ["a"], {"A": "a", "b": None})
     maker.good("tiny", "The worked example of the page.",
-               maker.build(TINY, "--name=tiny"), TINY,
+               maker.build(TINY, "--name=tiny", symbols=TINY_SYMBOLS), TINY,
                {"PÖLLÖ": "pöllö", "po\u0308llo\u0308": "pöllö",
                 "PO\u0308LLÖ": "pöllö", "pollo": None, "KOI": "koi", "ko": None,
                 b"koi\xff": None, b"\xc1\xaboi": None, b"p\xc3": None, b"\xf6": None,
@@ -322,7 +324,8 @@ def make_small(maker):
                maker.build(["Abba", "aBBa"], "--fold=none"), ["Abba", "aBBa"],
                {"abba": None, "ABBA": None})
     maker.good("prefixes", "Words that begin with words: end bits at inner states.",
-               maker.build(["a", "aa", "aaa", "ab"]), ["a", "aa", "aaa", "ab"],
+               maker.build(["a", "aa", "aaa", "ab"], symbols=["%fold none", "a A", "b B"]),
+               ["a", "aa", "aaa", "ab"],
                {"aaaa": None, "b": None})
     maker.good("long-word", "A word of 150 symbols: several blocks in RANK and LAST.",
                maker.build(["a" * 150]), ["a" * 150], {"a": None, "A" * 150: "a" * 150})

@@ -5,6 +5,7 @@
  */
 #include "alphabet/file.h"
 
+#include "alphabet/fold.h"
 #include "alphabet/lists.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -79,13 +80,6 @@ static const struct bad_case bad_cases[] = {
     {"a\n%fold upper", WG_BAD_INPUT, 2, 7, "%fold needs one word; write case"},
     {"a\n%fold case none", WG_BAD_INPUT, 2, 7, "%fold needs one word; write case"},
     {"%fold case\n%fold case", WG_BAD_INPUT, 2, 1, "the alphabet has a line %fold"},
-    {"a\n U+0301U+0062", WG_BAD_INPUT, 2, 2, "'\u0301b' begins with a combining mark"},
-    {"\u0344", WG_BAD_INPUT, 1, 1, "'\u0344' begins with a combining mark"},
-    {"a\n%final a U+0301", WG_BAD_INPUT, 2, 10, "'\u0301' begins with a combining"},
-    /* These three code points have class 0, but their normal forms begin with marks. */
-    {"\u0f73", WG_BAD_INPUT, 1, 1, "'\u0f73' begins with a combining mark"},
-    {"\u0f75\u0f40 x", WG_BAD_INPUT, 1, 1, "'\u0f75\u0f40' begins with a combining mark"},
-    {"a\n%final a \u0f81", WG_BAD_INPUT, 2, 10, "'\u0f81' begins with a combining mark"},
     {"ny U+034F\n", WG_BAD_INPUT, 1, 4, "'\u034f' has U+034F or U+FEFF, which cannot"},
     {"%fold none\na\ufeff", WG_BAD_INPUT, 2, 1, "'a\ufeff' has U+034F or U+FEFF"},
     {"a\n%expand a\u034f", WG_BAD_INPUT, 2, 9, "'a\u034f' has U+034F or U+FEFF"},
@@ -129,10 +123,26 @@ static void put(struct out *out, struct wg_text text, const char *after)
     assert_true(out->nbytes < sizeof out->bytes);
 }
 
-static void put_folds(struct out *out, const struct alphabet_source *source)
+/* Returns whether a text is a common ignored code point, or begins with a letter of full width:
+   each alphabet of a file has these. One test has them alone. */
+static bool is_everywhere(struct wg_text text)
+{
+    uint32_t c = 0;
+    bool is_ignored = false;
+    (void)text_decode(text, &c);
+    for (size_t i = 0; i < COMMON_IGNORED; i++) {
+        is_ignored |= common_ignored[i] == c;
+    }
+    return is_ignored || (c >= 0xff21 && c <= 0xff5a);
+}
+
+static void put_folds(struct out *out, const struct alphabet_source *source, bool is_short)
 {
     for (size_t i = 0; i < source->fold_count; i++) {
         const struct spelling *const fold = &source->folds[i];
+        if (is_short && is_everywhere(spelling_text(fold))) {
+            continue;
+        }
         put(out, spelling_text(fold), ">");
         bool is_final = false;
         for (size_t k = 0; k < source->form_count; k++) {
@@ -143,12 +153,15 @@ static void put_folds(struct out *out, const struct alphabet_source *source)
 }
 
 /* Writes "B>b,ß>s+s,->,|parts": folds, a final form with '!', sequences, parts. */
-static void put_lists(struct out *out, const struct alphabet_source *source)
+static void put_lists(struct out *out, const struct alphabet_source *source, bool is_short)
 {
     *out = (struct out){.nbytes = 0};
-    put_folds(out, source);
+    put_folds(out, source, is_short);
     for (size_t i = 0; i < source->sequence_count; i++) {
         const struct sequence_source *const sequence = &source->sequences[i];
+        if (is_short && is_everywhere(sequence->text)) {
+            continue;
+        }
         put(out, sequence->text, ">");
         for (uint8_t k = 0; k < sequence->count; k++) {
             put(out, text_of(k > 0 ? "+" : ""), "");
@@ -158,7 +171,7 @@ static void put_lists(struct out *out, const struct alphabet_source *source)
     }
     if (source->parts != NULL) {
         put(out, text_of("|"), "");
-        put_folds(out, source->parts);
+        put_folds(out, source->parts, false);
     }
 }
 
@@ -191,19 +204,19 @@ static const struct spelling_case spelling_cases[] = {
     {"and in the other order", "i \u0130\n\u0131 I\n", "I>\u0131,I\u0307>i,\u0130>i,"},
     {"the first has what both lead to", "a \u0250\nb \u2c6f\n",
      "A>a,B>b,\u0250>a,\u2c6f>b,"},
-    {"the first line has it", "\u01c5\nx \u01c4\n", "X>x,\u01c4>x,\u01c6>\u01c5,"},
+    {"the first line has it", "\u01c5\nx \u01c4\n", "DZ\u030c>\u01c5,Dz\u030c>\u01c5,D\u017d>\u01c5,D\u017e>\u01c5,X>x,dZ\u030c>\u01c5,dz\u030c>\u01c5,d\u017d>\u01c5,d\u017e>\u01c5,\u01c4>x,\u01c6>\u01c5,"},
     {"sigma", "\u03c3\n%final \u03c3 \u03c2\n", "\u03a3>\u03c3,\u03c2>\u03c3!,"},
     {"final, named", "%final \u03c3 \u03c2\n\u03c3 \u03c2\n",
      "\u03a3>\u03c3,\u03c2>\u03c3!,"},
     {"nothing and several", "%expand \u00df s s\n%drop '\ns\n",
-     "S>s,'>,\u00df>s+s,\u1e9e>s+s,"},
+     "S>s,\u017f>s,'>,\u00df>s+s,\u1e9e>s+s,"},
     {"four letters", "a\nb\n%expand & a b b a", "A>a,B>b,&>a+b+b+a,"},
     {"expand to one and to none", "a\n%expand b a\n%expand --", "A>a,B>a,b>a,-->,\u034f>,"},
     {"a dropped letter has two cases", "a\n%drop h", "A>a,H>,h>,"},
     {"digraph", "\u01c6 d\u017e\n%fold case",
      "DZ\u030c>\u01c6,Dz\u030c>\u01c6,D\u017d>\u01c6,D\u017e>\u01c6,dZ\u030c>\u01c6,dz\u030c>\u01c6,d\u017d>\u01c6,d\u017e>\u01c6,\u01c4>\u01c6,\u01c5>\u01c6,\u034f>,"},
     {"a letter of two characters can be split", "ny\n", "NY>ny,Ny>ny,nY>ny,\u034f>,"},
-    {"also if the file says so", "ny\n%drop U+034FU+FEFF", "NY>ny,Ny>ny,nY>ny,\u034f>,\ufeff>,"},
+    {"also if the file says so", "ny\n%drop U+034FU+FEFF", "NY>ny,Ny>ny,nY>ny,\u034f>,"},
     {"not with none", "%fold none\nny\n", ""},
     {"eight letters: by parts", "abcdefgh\n",
      "\u034f>,|A>a,B>b,C>c,D>d,E>e,F>f,G>g,H>h,"},
@@ -212,7 +225,7 @@ static const struct spelling_case spelling_cases[] = {
     {"parts", "%fold none\nab\n%part a A\n%part b\n%part a x", "|A>a,x>a,"},
     {"parts of several characters", "%part ab AB\na\n", "A>a,|AB>ab,"},
     {"a spelling that is a mark", "%fold none\na U+0301\n", "\u0301>a,"},
-    {"a letter that is a vowel sign", "\u0995\n\u09be\n", "\u034f>,"},
+    {"a letter that is a vowel sign", "\u0995\n\u09be\n", "\u034f>,\u25cc>,"},
     {"a dropped mark", "a\n%drop U+0301\n",
      "A>a,\u00c1>a,\u00e1>a,\u0301>,\u0341>,"},
     {"a letter with a dropped mark", "a\n\u00e1\n%drop U+0301\n",
@@ -226,19 +239,22 @@ static const struct spelling_case spelling_cases[] = {
      "V>v,\u1e7c>v,\u1e7d>v,\u1e7e>v,\u1e7f>v,\u0303>,\u0323>,"},
     {"marks, but not those of letters", "%fold marks\ng\n\u01f5\n",
      "G>g,G\u0301>\u01f5,G\u0341>\u01f5,g\u0301>\u01f5,g\u0341>\u01f5,\u011c>g,\u011d>g,\u011e>g,\u011f>g,\u0120>g,\u0121>g,\u0122>g,\u0123>g,\u01e6>g,\u01e7>g,\u01f4>\u01f5,\u1e20>g,\u1e21>g,\u0301>,\u0302>,\u0304>,\u0306>,\u0307>,\u030c>,\u0327>,\u0341>,"},
-    {"two letters in one character", "\u09c7\n\u09be\n", "\u034f>,\u09cb>\u09c7+\u09be,"},
+    {"two letters in one character", "\u09c7\n\u09be\n", "\u034f>,\u09cb>\u09c7+\u09be,\u25cc>,"},
     {"a mark on an expansion", "a\ne\n%expand \u00e6 a e\n%drop U+0301",
      "A>a,E>e,\u00c1>a,\u00c9>e,\u00e1>a,\u00e9>e,\u00c6>a+e,\u00e6>a+e,\u01fc>a+e,\u01fd>a+e,\u0301>,\u0341>,"},
     {"marks: a letter with two marks", "%fold marks\na\n\u00e2\n",
      "A>a,A\u0302>\u00e2,A\u0323\u0302>\u00e2,a\u0302>\u00e2,a\u0323\u0302>\u00e2,\u00c0>a,\u00c1>a,\u00c2>\u00e2,\u00c3>a,\u00c4>a,\u00c5>a,\u00e0>a,\u00e1>a,\u00e3>a,\u00e4>a,\u00e5>a,\u0100>a,\u0101>a,\u0102>a,\u0103>a,\u0104>a,\u0105>a,\u01cd>a,\u01ce>a,\u01de>a,\u01df>a,\u01e0>a,\u01e1>a,\u01fa>a,\u01fb>a,\u0200>a,\u0201>a,\u0202>a,\u0203>a,\u0226>a,\u0227>a,\u1e00>a,\u1e01>a,\u1ea0>a,\u1ea0\u0302>\u00e2,\u1ea1>a,\u1ea1\u0302>\u00e2,\u1ea2>a,\u1ea3>a,\u1ea4>\u00e2,\u1ea5>\u00e2,\u1ea6>\u00e2,\u1ea7>\u00e2,\u1ea8>\u00e2,\u1ea9>\u00e2,\u1eaa>\u00e2,\u1eab>\u00e2,\u1eac>\u00e2,\u1ead>\u00e2,\u1eae>a,\u1eaf>a,\u1eb0>a,\u1eb1>a,\u1eb2>a,\u1eb3>a,\u1eb4>a,\u1eb5>a,\u1eb6>a,\u1eb7>a,\u212b>a,\u0300>,\u0301>,\u0302>,\u0303>,\u0304>,\u0306>,\u0307>,\u0308>,\u0309>,\u030a>,\u030c>,\u030f>,\u0311>,\u0323>,\u0325>,\u0328>,\u0340>,\u0341>,\u0344>,"},
     {"more than four letters", "x\ny\n\u1161\n%expand \u1100 x x y y\n",
-     "X>x,Y>y,\u034f>,\u1100>x+x+y+y,"},
+     "X>x,Y>y,\uffc2>\u1161,\u034f>,\u1100>x+x+y+y,\uffa1>x+x+y+y,"},
     {"a spelling of over 64 bytes",
      "%drop U+034F\n123456789012345678901234567890123456789012345678901234567890123k\n",
      "123456789012345678901234567890123456789012345678901234567890123K>"
      "123456789012345678901234567890123456789012345678901234567890123k,\u034f>,"},
+    {"all: ignored, full width, ligatures", "f\ni j\n%drop x U+200D\n", "F>f,I>i,I\u0307>i,J>i,j>i,\u0130>i,\uff26>f,\uff29>i,\uff2a>i,\uff46>f,\uff49>i,\uff4a>i,X>,x>,\u00ad>,\u0132>i+i,\u0133>i+i,\u061c>,\u200b>,\u200c>,\u200d>,\u200e>,\u200f>,\u202a>,\u202b>,\u202c>,\u202d>,\u202e>,\u2060>,\u2066>,\u2067>,\u2068>,\u2069>,\ufb00>f+f,\ufb01>f+i,\ufb03>f+f+i,\ufeff>,\uff38>,\uff58>,"},
+    {"all: a letter that is ignored elsewhere", "%fold none\na\nU+200D\n", ""},
+    {"marks that are letters", "\u0e01\n\u0e38\n\u0e48\n", "\u034f>,\u0e48\u0e38>\u0e38+\u0e48,\u25cc>,"},
     {"syllables", "\u1100\n\u1161\n",
-     "\u034f>,\uac00>\u1100+\u1161,"},
+     "\uffa1>\u1100,\uffc2>\u1161,\u034f>,\uac00>\u1100+\u1161,"},
 };
 /* clang-format on */
 
@@ -254,7 +270,7 @@ static void test_spellings(void **state)
             fail_msg("%s: %s", c->name, error.message);
         }
         assert_int_equal(alphabet_lists_make(&lists, &file, NULL), WG_OK);
-        put_lists(&out, &lists.letters.source);
+        put_lists(&out, &lists.letters.source, strncmp(c->name, "all: ", 5) != 0);
         if (strcmp(out.bytes, c->spellings) != 0) {
             fail_msg("%s: %s", c->name, out.bytes);
         }

@@ -154,8 +154,8 @@ static const struct good_board good_boards[] = {
     {BRETON, "c'h", {.rows = 1, .columns = 3}, "1x3 c:c ': h:h"},
     {"qu=Qu=QU i", "q[qu]", {.rows = 1, .columns = 2}, "1x2 q: qu:qu"},
     {"qu=Qu=QU i", "q", {.q_is_qu = true}, "1x1 qu:qu"},
-    /* a combining mark that is a symbol: e with this mark is still another letter */
-    {"e \u0301", "e\u0301/[e\u0301]", {0}, "2x1 e\u0301: e\u0301:"},
+    /* a combining mark that is a symbol: e with this mark is a tile of two symbols */
+    {"e \u0301", "e\u0301/[e\u0301]", {0}, "2x1 e\u0301:,e+\u0301 e\u0301:,e+\u0301"},
     /* texts of several symbols: ss is a symbol of this alphabet, too */
     {GERMAN, "ßẞ", {.rows = 1, .columns = 2}, "1x2 ss:ss,s+s ss:ss,s+s"},
     {GERMAN, "[aß]/[ſ|œ|oe]", {0}, "2x1 ass:,a+ss,a+s+s ſ|oe:,o+e"},

@@ -191,7 +191,7 @@ static void letters_that_are_no_trie_text(void **state)
 static void info(void **state)
 {
     struct made_dict built;
-    build(&built, NULL, "ab b", NULL);
+    build(&built, "%fold none\na\nb\n", "ab b", NULL);
     begin();
     dump_info(built.dict, "x\t.wgd", &sink);
     const char *text = written();
@@ -202,10 +202,9 @@ static void info(void **state)
     dump_info_json(built.dict, &sink);
     text = written();
     assert_ptr_equal(
-        strstr(text,
-               "{\"format\":\"1.0\",\"words\":2,\"states\":3,\"edges\":3,\"letter_sets\":3,"
-               "\"symbols\":[\"a\",\"b\"],\"spellings\":{\"a\":[\"A\"],\"b\":[\"B\"]},\"dropped\":["
-               "],\"expansions\":{},\"final_forms\":{},\"parts\":{},\"longest\":2,\"file_bytes\":"),
+        strstr(text, "{\"format\":\"1.0\",\"words\":2,\"states\":3,\"edges\":3,\"letter_sets\":3,"
+                     "\"symbols\":[\"a\",\"b\"],\"spellings\":{},\"dropped\":[],\"expansions\":{},"
+                     "\"final_forms\":{},\"parts\":{},\"longest\":2,\"file_bytes\":"),
         text);
     assert_non_null(strstr(text, "\"sections\":[{\"id\":\"ALPH\",\"bytes\":"));
     assert_non_null(strstr(text, "\"metadata\":{\"name\":\"a\\u001b[1m\\\"b\"}}\n"));
@@ -258,17 +257,22 @@ static void alphabet_of_parts(void **state)
           NULL);
     begin();
     assert_int_equal(dump_alphabet(built.dict, &sink, NULL), WG_OK);
-    assert_string_equal(written(), "%fold none\n"
-                                   "a A A\u0301 A\u0341 a\u0301 a\u0341 \u00c1 \u00e1\n"
-                                   "abcdefgh\nx X Y y\n%drop U+034F\n%final a \u00e1\n%final x y\n"
-                                   "%part a A\n%part b B\n%part c C\n%part d D\n%part e E\n"
-                                   "%part f F\n%part g G\n%part h H\n");
+    assert_string_equal(written(),
+                        "%fold none\n"
+                        "a A A\u0301 A\u0341 a\u0301 a\u0341 \u00c1 \u00e1 \uff21 \uff41\n"
+                        "abcdefgh\nx X Y y \uff38 \uff39 \uff58 \uff59\n"
+                        "%drop U+00AD U+034F U+061C U+200B U+200C U+200D U+200E U+200F "
+                        "U+202A U+202B\n"
+                        "%drop U+202C U+202D U+202E U+2060 U+2066 U+2067 U+2068 U+2069 "
+                        "U+FEFF\n%final a \u00e1\n%final x y\n"
+                        "%part a A\n%part b B\n%part c C\n%part d D\n%part e E\n"
+                        "%part f F\n%part g G\n%part h H\n");
     begin();
     dump_info(built.dict, "x", &sink);
     const char *const text = written();
-    assert_non_null(
-        strstr(text, "\nspellings      10\n               a A \u00c1 \u00e1, x X Y y\n"));
-    assert_non_null(strstr(text, "\ndropped        1\n               U+034F\n"));
+    assert_non_null(strstr(text, "\nspellings      16\n               a A \u00c1 \u00e1 \uff21 "
+                                 "\uff41, x X Y y \uff38 \uff39 \uff58 \uff59\n"));
+    assert_non_null(strstr(text, "\ndropped        19\n               U+00AD U+034F U+061C "));
     assert_non_null(strstr(text, "\nfinal forms    2\n               a \u00e1, x y\n"));
     assert_non_null(strstr(text, "\nparts          8\n"));
     made_dict_free(&built);

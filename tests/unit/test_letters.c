@@ -78,19 +78,25 @@ static const struct word_case word_cases[] = {
     {"dotted capital i", WG_FOLD_CASE, NULL, "\u0130", "i", 0},
     {"the same, decomposed", WG_FOLD_CASE, NULL, "I\u0307", "i", 0},
     {"dotless i", WG_FOLD_CASE, NULL, "ıI", "ı|i", 0},
-    {"final sigma is its own letter", WG_FOLD_CASE, NULL, "ΣΟΣς", "σ|ο|σ|ς", 0},
+    {"final sigma is sigma", WG_FOLD_CASE, NULL, "ΣΟΣς", "σ|ο|σ|σ", 0},
+    {"long s, micro sign", WG_FOLD_CASE, NULL, "\u017f\u00b5", "s|μ", 0},
+    {"none: final sigma", WG_FOLD_NONE, NULL, "σς", "σ|ς", 0},
     {"n with apostrophe", WG_FOLD_CASE, NULL, "\u0149", "\u0149", 0},
-    {"title case digraph", WG_FOLD_CASE, NULL, "\u01c5", "\u01c6", 0},
+    {"title case digraph", WG_FOLD_CASE, NULL, "\u01c5", "d|ž", 0},
+    {"ligatures and full width", WG_FOLD_CASE, NULL, "\ufb03\uff26\uff46\ufefb", "f|f|i|f|f|\u0644|\u0627", 0},
+    {"none: a ligature", WG_FOLD_NONE, NULL, "\ufb01", "\ufb01", 0},
     {"composed only in lower case", WG_FOLD_CASE, NULL, "H\u0331", "\u1e96", 0},
     {"marks are put in order", WG_FOLD_CASE, NULL, "Q\u0307\u0323z",
      "q\u0323\u0307|z", 0},
     {"angstrom and kelvin", WG_FOLD_CASE, NULL, "\u212b\u212a", "å|k", 0},
-    {"excluded composition", WG_FOLD_CASE, NULL, "\u0958", "\u0915\u093c", 0},
+    {"excluded composition", WG_FOLD_CASE, NULL, "\u0958", "\u0915|\u093c", 0},
     {"hangul jamo", WG_FOLD_CASE, NULL, "\u1112\u1161\u11abᄀ", "한|ᄀ", 0},
     {"hangul syllable and jamo", WG_FOLD_CASE, NULL, "하\u11ab글", "한|글", 0},
-    {"vowel signs", WG_FOLD_CASE, NULL, "हिन्दी", "ह|ि|न्|द|ी", 0},
+    {"vowel signs", WG_FOLD_CASE, NULL, "हिन्दी", "ह|ि|न|्|द|ी", 0},
     {"vowel signs that compose", WG_FOLD_CASE, NULL, "ক\u09c7\u09be", "ক|\u09cb", 0},
-    {"a tone on a vowel sign", WG_FOLD_CASE, NULL, "ที่", "ท|ี่", 0},
+    {"a tone on a vowel sign", WG_FOLD_CASE, NULL, "ที่", "ท|ี|่", 0},
+    {"a tone before a vowel sign", WG_FOLD_CASE, NULL, "\u0e01\u0e48\u0e38", "\u0e01|\u0e38|\u0e48", 0},
+    {"none: in this order", WG_FOLD_NONE, NULL, "\u0e01\u0e48\u0e38", "\u0e01|\u0e48|\u0e38", 0},
     {"beyond the BMP", WG_FOLD_CASE, NULL, "\U00010400", "\U00010428", 0},
     {"apostrophe", WG_FOLD_CASE, NULL, "it's", NULL, 2},
     {"digit", WG_FOLD_CASE, NULL, "ä1", NULL, 2},
@@ -99,12 +105,18 @@ static const struct word_case word_cases[] = {
     {"mark at the start", WG_FOLD_CASE, NULL, "\u0301a", NULL, 0},
     {"vowel sign at the start", WG_FOLD_CASE, NULL, "ि", NULL, 0},
     {"enclosing circle", WG_FOLD_CASE, NULL, "ba\u20dd", NULL, 2},
-    {"variation selector", WG_FOLD_CASE, NULL, "a\u0301\ufe0f", NULL, 3},
+    {"variation selector", WG_FOLD_CASE, NULL, "a\u0301\ufe0f", "á", 0},
+    {"soft hyphen and joiners", WG_FOLD_NONE, NULL, "a\u00ad\u200cb\u200d", "a|b", 0},
+    {"a joiner before a mark", WG_FOLD_CASE, NULL, "a\u200d\u0301", "á", 0},
+    {"U+FEFF before marks", WG_FOLD_CASE, NULL, "\u0f40\u0f72\ufeff\u0f71\u0f71", NULL, 9},
+    {"U+034F before a mark", WG_FOLD_CASE, NULL, "a\u034f\u0301", NULL, 3},
+    {"a joiner alone", WG_FOLD_CASE, NULL, "\u200d\u0301a", NULL, 3},
     {"none: as it stands", WG_FOLD_NONE, NULL, "A\u0308Ä", "A\u0308|Ä", 0},
     {"none: jamo stay apart", WG_FOLD_NONE, NULL, "\u1112\u1161", "\u1112|\u1161", 0},
     {"none: signs", WG_FOLD_NONE, NULL, "हि", "ह|ि", 0},
     {"marks: composed", WG_FOLD_MARKS, NULL, "Élañ", "e|l|a|n", 0},
     {"marks: decomposed", WG_FOLD_MARKS, NULL, "E\u0301q\u0323", "e|q", 0},
+    {"marks: signs stay", WG_FOLD_MARKS, NULL, "ค้น\u0e01\u0301", "ค|้|น|ก", 0},
     {"marks: letters without a decomposition", WG_FOLD_MARKS, NULL, "Łøß", "ł|ø|ß", 0},
     {"marks: syllables stay", WG_FOLD_MARKS, NULL, "\u1112\u1161\u11ab", "한", 0},
     {"marks: at the start", WG_FOLD_MARKS, NULL, "\u0301a", NULL, 0},
@@ -126,7 +138,7 @@ static const struct word_case word_cases[] = {
     {"no letters, two letters", WG_FOLD_CASE, "a\ns\n%drop '\n%expand ß s s\n",
      "'a\u1e9e'", "a|s|s", 0},
     {"letters of several characters", WG_FOLD_CASE, "d\nž\ndž\n",
-     "D\u017ddZ\u030cd\u034fž\u01c6", NULL, 12},
+     "D\u017ddZ\u030cd\u034fž\u01c6", "dž|dž|d|ž|dž", 0},
     {"a split letter", WG_FOLD_CASE, "d\nž\ndž \u01c6\n",
      "D\u017ddZ\u030cd\u034fž\u01c5", "dž|dž|d|ž|dž", 0},
 };
@@ -382,19 +394,19 @@ static const struct folds_case folds_cases[] = {
      "A\u0302\u0323>ậ,A\u0323\u0302>ậ,a\u0302\u0323>ậ,a\u0323\u0302>ậ,Â\u0323>ậ,â\u0323>ậ,Ạ\u0302>ậ,ạ\u0302>ậ,Ậ>ậ,"},
     {"upper case only decomposed", WG_FOLD_CASE, "ẖ", "H\u0331>ẖ,h\u0331>ẖ,"},
     {"a letter of two code points", WG_FOLD_CASE, "n\u0325", "N\u0325>n\u0325,"},
-    {"sigmas", WG_FOLD_CASE, "σς", "Σ>σ,"},
-    {"title case", WG_FOLD_CASE, "\u01c6", "\u01c4>\u01c6,\u01c5>\u01c6,"},
+    {"sigmas", WG_FOLD_CASE, "σς", "Σ>σ,ς>σ,"},
+    {"title case", WG_FOLD_CASE, "\u01c6", "D>d,Z\u030c>ž,z\u030c>ž,Ž>ž,"},
     {"syllable", WG_FOLD_CASE, "한",
      "\u1112\u1161\u11ab>한,하\u11ab>한,"},
     {"vowel sign", WG_FOLD_CASE, "ক\u09cb", "\u09c7\u09be>\u09cb,"},
     {"vowel sign of three", WG_FOLD_CASE, "ಕ\u0ccb",
      "\u0cc6\u0cc2\u0cd5>\u0ccb,\u0cca\u0cd5>\u0ccb,"},
-    {"excluded composition", WG_FOLD_CASE, "\u0958", "\u0958>\u0915\u093c,"},
+    {"excluded composition", WG_FOLD_CASE, "\u0958", ""},
     {"syllable", WG_FOLD_CASE, "각",
      "\u1100\u1161\u11a8>각,가\u11a8>각,"},
     {"marks", WG_FOLD_MARKS, "q", "Q>q,"},
     {"marks: v", WG_FOLD_MARKS, "v",
-     "V>v,V\u0303>v,V\u0323>v,v\u0303>v,v\u0323>v,Ṽ>v,ṽ>v,Ṿ>v,ṿ>v,"},
+     "V>v,Ṽ>v,ṽ>v,Ṿ>v,ṿ>v,"},
 };
 /* clang-format on */
 
@@ -477,12 +489,14 @@ static bool is_surrogate(uint32_t c)
     return c >= 0xd800 && c < 0xe000;
 }
 
-/* Cuts a word into 1 to 8 letters. Writes their ids to ids[]; returns their count. */
+enum { MAX_IDS = 24 };
+
+/* Cuts a word into up to MAX_IDS letters. Writes their ids to ids[]; returns their count. */
 static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
 {
     size_t bad_off;
     assert_int_equal(cut_word(cutter, word, &bad_off), WG_OK);
-    assert_in_range(cutter->ncuts, 1, 8);
+    assert_in_range(cutter->ncuts, 0, MAX_IDS);
     for (size_t i = 0; i < cutter->ncuts; i++) {
         ids[i] = cutter->cuts[i].letter;
     }
@@ -498,8 +512,8 @@ static void test_all_code_points(void **state)
         for (uint32_t c = 1; c < 0x110000; c++) {
             char bytes[64];
             int32_t points[FOLD_MAX_POINTS];
-            uint32_t ids[8];
-            uint32_t again[8];
+            uint32_t ids[MAX_IDS];
+            uint32_t again[MAX_IDS];
             struct wg_text word = {bytes, utf8_encode(c, bytes)};
             if (is_surrogate(c)) {
                 continue;
@@ -571,8 +585,9 @@ static void test_folds_are_complete(void **state)
         for (uint32_t c = 1; c < 0x110000; c++) {
             char bytes[UTF8_MAX_NBYTES];
             const struct wg_text spelling = {bytes, utf8_encode(c, bytes)};
-            if (is_surrogate(c) || letters_encode(letters, spelling, &word) != LETTERS_ACCEPTED ||
-                word.count != 1) {
+            if (is_surrogate(c) || point_is_presentation(c) ||
+                letters_encode(letters, spelling, &word) != LETTERS_ACCEPTED || word.count != 1 ||
+                word.codes[0] > count) {
                 continue;
             }
             const struct wg_text symbol = letters_text(letters, word.codes[0]);

@@ -103,7 +103,8 @@ static const struct cli_option options[] = {
      "the output is the same",
      FIELD_NUMBER, AT(compile.threads), 1, PIPELINE_MAX_THREADS},
     {"fold", 0, "HOW",
-     "case (default): NFC and lower case; marks: also without accents; none: unchanged. A line "
+     "case (default): NFC and lower case; marks: also without accents, but with the signs of vowels "
+     "and tones; none: unchanged. A line "
      "%fold in the alphabet overrides this",
      FIELD_CHOICE, AT(compile.fold), .names = folds, .group = "Letters"},
     {"alphabet", 0, "FILE|NAME",

@@ -58,11 +58,6 @@ struct trie_text {
     bool is_out_of_memory;
 };
 
-static struct wg_text text_from(struct wg_text text, size_t off)
-{
-    return (struct wg_text){text.bytes + off, text.nbytes - off};
-}
-
 /* Returns the size in bytes of the longest common prefix of whole letters. */
 static size_t common_prefix(struct wg_text a, struct wg_text b)
 {

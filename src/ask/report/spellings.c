@@ -38,7 +38,7 @@ static bool is_white_space(uint32_t c)
 
 static bool is_invisible(uint32_t c)
 {
-    return c == 0xad || point_is_reserved(c) || is_in(c, 0x200b, 0x200f) ||
+    return c == 0xad || c == 0x61c || point_is_reserved(c) || is_in(c, 0x200b, 0x200f) ||
            is_in(c, 0x202a, 0x202e) || is_in(c, 0x2060, 0x206f) || is_in(c, 0xfe00, 0xfe0f) ||
            is_in(c, 0xe0000, 0xe0fff);
 }
@@ -127,18 +127,42 @@ static void put_letter(struct sink *sink, const struct alphabet *alphabet, uint3
     sink_char(sink, '\n');
 }
 
-static void put_sequences(struct sink *sink, const struct alphabet *alphabet)
+static bool is_dropped_point(struct wg_text text, const struct symbol_run *run)
+{
+    return run->count == 0 && utf8_count(text.bytes, text.nbytes) == 1;
+}
+
+/* Writes the code points that stand for no symbol, several in a line. */
+static void put_dropped(struct sink *sink, const struct alphabet *alphabet)
+{
+    size_t nbytes = 0;
+    for (uint32_t i = 0; i < alphabet->sequences && sink->status == WG_OK; i++) {
+        struct symbol_run run;
+        const struct wg_text text = alphabet_sequence_text(alphabet, i, &run);
+        if (is_dropped_point(text, &run)) {
+            if (nbytes == 0 || nbytes >= LINE_COLUMNS - ESCAPE_COLUMNS) {
+                sink_string(sink, nbytes > 0 ? "\n%drop" : "%drop");
+                nbytes = sizeof "%drop" - 1;
+            }
+            nbytes += put_next_field(sink, text);
+        }
+    }
+    sink_string(sink, nbytes > 0 ? "\n" : "");
+}
+
+static void put_expansions(struct sink *sink, const struct alphabet *alphabet)
 {
     for (uint32_t i = 0; i < alphabet->sequences && sink->status == WG_OK; i++) {
         struct symbol_run run;
         const struct wg_text text = alphabet_sequence_text(alphabet, i, &run);
-        const bool is_drop = run.count == 0 && utf8_count(text.bytes, text.nbytes) == 1;
-        sink_string(sink, is_drop ? "%drop" : "%expand");
-        (void)put_next_field(sink, text);
-        for (uint32_t k = 0; k < run.count; k++) {
-            (void)put_next_field(sink, alphabet_symbol_text(alphabet, run.symbols[k]));
+        if (!is_dropped_point(text, &run)) {
+            sink_string(sink, "%expand");
+            (void)put_next_field(sink, text);
+            for (uint32_t k = 0; k < run.count; k++) {
+                (void)put_next_field(sink, alphabet_symbol_text(alphabet, run.symbols[k]));
+            }
+            sink_char(sink, '\n');
         }
-        sink_char(sink, '\n');
     }
 }
 
@@ -191,7 +215,8 @@ enum wg_status dump_alphabet(const struct wg_dict *dict, struct sink *sink, stru
     for (uint32_t i = 0; i < alphabet->symbols && sink->status == WG_OK; i++) {
         put_letter(sink, alphabet, i, false);
     }
-    put_sequences(sink, alphabet);
+    put_dropped(sink, alphabet);
+    put_expansions(sink, alphabet);
     put_finals(sink, alphabet);
     for (uint32_t i = 0; parts != NULL && i < parts->symbols; i++) {
         put_letter(sink, parts, i, true);

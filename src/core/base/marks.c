@@ -79,6 +79,14 @@ bool is_combining_mark(uint32_t code_point)
     return low < sizeof marks / sizeof marks[0] && marks[low].first <= code_point;
 }
 
+bool begins_with_mark(struct wg_text text)
+{
+    const unsigned char *const begin = (const unsigned char *)text.bytes;
+    uint32_t c = 0;
+    return text.nbytes > 0 && utf8_decode(begin, begin + text.nbytes, &c) > 0 &&
+           is_combining_mark(c);
+}
+
 size_t letter_nbytes(struct wg_text text)
 {
     const unsigned char *const begin = (const unsigned char *)text.bytes;

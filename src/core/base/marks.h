@@ -15,6 +15,9 @@
 
 bool is_combining_mark(uint32_t code_point);
 
+/* Returns whether a text begins with a combining mark. */
+bool begins_with_mark(struct wg_text text);
+
 /* U+034F (combining grapheme joiner) is written between symbols that together would be read as
    other symbols. U+FEFF at the start of a file is a byte-order mark. So symbols cannot contain
    these two code points. */

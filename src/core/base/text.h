@@ -50,6 +50,13 @@ static inline void text_skip(struct wg_text *text, size_t nbytes)
     text->nbytes -= nbytes;
 }
 
+/* Returns a text without its first `off` bytes. */
+static inline struct wg_text text_from(struct wg_text text, size_t off)
+{
+    text_skip(&text, off);
+    return text;
+}
+
 /* Like utf8_decode, for the start of a text. Returns 0 for an empty text, too. */
 static inline unsigned text_decode(struct wg_text text, uint32_t *code_point)
 {

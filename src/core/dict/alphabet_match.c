@@ -111,7 +111,7 @@ static void fold_parts(const struct alphabet *parts, struct wg_text text, struct
     size_t taken = 0;
     folded->nbytes = 0;
     while (taken < text.nbytes) {
-        const struct wg_text rest = {text.bytes + taken, text.nbytes - taken};
+        const struct wg_text rest = text_from(text, taken);
         uint32_t part = 0;
         uint32_t c;
         size_t nbytes = match_text(parts, rest, &part);

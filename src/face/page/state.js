@@ -187,8 +187,7 @@ function firstQuery() {
         query.set(name, others[name] || '');
     for (const name of BOARD_FLAGS) query.set(name, others[name] ? 1 : 0);
     if (rows) {
-        const isOne = (tile) => /^(\P{M}\p{M}*)$/u.test(tile);
-        const text = (tile) => (isOne(tile) ? tile : `[${tile}]`);
+        const text = (tile) => (isPlainTile(tile) ? tile : `[${tile}]`);
         query.set('board', rows.map((row) => row.map(text).join('')).join('/'));
         query.set('size', `${others.rows}x${others.columns}`);
     }

@@ -53,8 +53,12 @@ const plainText = (tile) => tile.replace(/^\[|\]$/g, '');
 /** The number of letters. A letter includes the combining marks after it. */
 const lettersIn = (text) => (text.match(/\P{M}\p{M}*/gu) || []).length;
 
-/** Converts a shown text to a tile: adds brackets if the text has several letters. */
-const tileOf = (text) => (lettersIn(text) > 1 ? `[${text}]` : text === '.' ? '' : text);
+/** Whether a text is a tile without brackets. The engine and \p{M} differ in which marks belong
+ *  to the letter before them, so texts with marks that do not compose get brackets. */
+const isPlainTile = (text) => /^\P{M}?$/u.test(text.normalize('NFC'));
+
+/** Converts a shown text to a tile: adds brackets unless the text is one character. */
+const tileOf = (text) => (!isPlainTile(text) ? `[${text}]` : text === '.' ? '' : text);
 
 function emptyBoard(rows, columns) {
     return { rows, columns, tiles: new Array(rows * columns).fill('') };

@@ -3,6 +3,7 @@
 #include "boards/roll.h"
 
 #include "base/error.h"
+#include "base/marks.h"
 #include "base/philox.h"
 #include "base/text.h"
 #include "board/tile.h"
@@ -249,7 +250,8 @@ enum wg_status tile_text_write(struct wg_board *board, struct wg_text symbol, ch
     text_out[0] = '[';
     memcpy(text_out + 1, symbol.bytes, symbol.nbytes);
     text_out[symbol.nbytes + 1] = ']';
-    for (size_t brackets = 0; brackets <= 1; brackets++) {
+    /* A mark without brackets would belong to the tile before it. */
+    for (size_t brackets = begins_with_mark(symbol); brackets <= 1; brackets++) {
         const struct wg_text text = {text_out + 1 - brackets, symbol.nbytes + 2 * brackets};
         const enum wg_status status = wg_board_parse(board, text, &one_cell, NULL);
         if (status == WG_NO_MEMORY) {

@@ -16,6 +16,7 @@
  */
 #include "alphabet/cut.h"
 
+#include "alphabet/file.h"
 #include "alphabet/fold.h"
 #include "base/array.h"
 #include "base/load.h"
@@ -40,6 +41,9 @@ void cutter_free(struct cutter *cutter)
         }
     }
     text_table_free(&cutter->texts);
+    text_table_free(&cutter->changes.texts);
+    text_table_free(&cutter->dropped);
+    free(cutter->changes.items);
     free(cutter->codes);
     free(cutter->cuts);
 }
@@ -113,18 +117,112 @@ static size_t find_origin(struct wg_text segment, int32_t point)
     return 0;
 }
 
+/* --- What the dictionary must read as the compiler does */
+
+/* Notes a code point that stands for no letter. Returns false if there is not enough memory. */
+static bool note_dropped(struct cutter *cutter, uint32_t c)
+{
+    char bytes[UTF8_MAX_NBYTES];
+    return cutter->is_frozen ||
+           text_table_add(&cutter->dropped, (struct wg_text){bytes, utf8_encode(c, bytes)}) !=
+               TEXT_NONE;
+}
+
+/* Notes the marks that the fold strips from a segment. Returns false if there is not enough
+   memory. */
+static bool note_stripped(struct cutter *cutter, struct wg_text segment)
+{
+    int32_t nfd[FOLD_MAX_POINTS];
+    const size_t count = cutter->fold == WG_FOLD_MARKS ? fold_decompose(segment, nfd) : 0;
+    bool is_done = true;
+    for (size_t i = 0; i < count && is_done; i++) {
+        is_done = !point_is_stripped((uint32_t)nfd[i]) || note_dropped(cutter, (uint32_t)nfd[i]);
+    }
+    return is_done;
+}
+
+/* Returns whether a segment is one code point and code points that stand for nothing. */
+static bool is_point_and_dropped(const struct cutter *cutter, struct wg_text segment)
+{
+    int32_t points[FOLD_MAX_POINTS];
+    const size_t count = fold_decode(segment, points);
+    size_t i = count > 0;
+    while (i < count &&
+           (point_is_ignored((uint32_t)points[i]) ||
+            (cutter->fold == WG_FOLD_MARKS && point_is_stripped((uint32_t)points[i])))) {
+        i++;
+    }
+    return count > 0 && i == count;
+}
+
+/* Returns whether the letters of the cuts, as they are listed, are the segment. */
+static bool is_listed_so(const struct cutter *cutter, struct wg_text segment,
+                         const struct cut *cuts, size_t count)
+{
+    size_t i = 0;
+    for (; i < count; i++) {
+        const struct wg_text letter = letter_text(cutter, cuts[i].letter);
+        if (letter.nbytes > segment.nbytes ||
+            memcmp(segment.bytes, letter.bytes, letter.nbytes) != 0) {
+            return false;
+        }
+        text_skip(&segment, letter.nbytes);
+    }
+    return segment.nbytes == 0;
+}
+
+/* Notes a segment and its cuts, if the fold changes the segment. Sets *is_readable to false if a
+   dictionary cannot have its text. Returns false if there is not enough memory. */
+static bool note_change(struct cutter *cutter, struct wg_text segment, const struct cut *cuts,
+                        size_t count, bool *is_readable)
+{
+    enum { MAX_CHANGES = 1 << 16 };
+    struct changes *const changes = &cutter->changes;
+    if (!note_stripped(cutter, segment)) {
+        return false;
+    }
+    if (cutter->is_frozen || is_listed_so(cutter, segment, cuts, count)) {
+        return true;
+    }
+    if (segment.nbytes > FORMAT_MAX_TEXT_NBYTES || count > ALPHABET_MAX_RUN ||
+        changes->texts.count == MAX_CHANGES) {
+        *is_readable = is_point_and_dropped(cutter, segment);
+        return true;
+    }
+    const uint32_t before = changes->texts.count;
+    const uint32_t number = text_table_add(&changes->texts, segment);
+    if (number == TEXT_NONE ||
+        !ARRAY_RESERVE(changes->items, &changes->capacity, (size_t)number + 1)) {
+        return false;
+    }
+    for (size_t i = 0; number == before && i < ALPHABET_MAX_RUN; i++) {
+        changes->items[number][i] = i < count ? cuts[i].letter : 0;
+    }
+    return true;
+}
+
+/* --- Segments */
+
+/* Returns whether one of the cuts is not a letter. */
+static bool has_none(const struct cut *cuts, size_t count)
+{
+    size_t i = 0;
+    while (i < count && cuts[i].letter != LETTER_NONE) {
+        i++;
+    }
+    return i < count;
+}
+
 /* Folds the segment at offset `off` of the word and appends its cuts, at least one. Reserves room
    for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false if there is
    not enough memory. */
 static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off, size_t rest)
 {
     int32_t points[FOLD_MAX_POINTS];
+    const size_t first = cutter->ncuts;
     const size_t npoints = fold_segment(cutter->fold, segment, points);
     if (!ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity, cutter->ncuts + npoints + 1 + rest)) {
         return false;
-    }
-    if (npoints == 0) {
-        cutter->cuts[cutter->ncuts++] = (struct cut){LETTER_NONE, narrow32(off)};
     }
     for (size_t i = 0; i < npoints;) {
         uint32_t id;
@@ -135,7 +233,16 @@ static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t of
         }
         cutter->cuts[cutter->ncuts++] = (struct cut){id, narrow32(place)};
     }
-    return true;
+    struct cut *const cuts = cutter->cuts + first;
+    const size_t count = cutter->ncuts - first;
+    bool is_readable = count > 0;
+    const bool has_memory = !is_readable || has_none(cuts, count) ||
+                            note_change(cutter, segment, cuts, count, &is_readable);
+    if (!is_readable) {
+        cuts[0] = (struct cut){LETTER_NONE, narrow32(off)};
+        cutter->ncuts = first + 1;
+    }
+    return has_memory;
 }
 
 struct page *cutter_page(struct cutter *cutter, uint32_t c)
@@ -160,7 +267,9 @@ static uint32_t make_entry(struct cutter *cutter, uint32_t c)
         return ENTRY_UNSEEN;
     }
     uint32_t *const entry = &page->entries[c % PAGE_POINTS];
-    if (*entry == ENTRY_UNSEEN && point_continues(c)) {
+    if (*entry == ENTRY_UNSEEN && point_is_ignored(c)) {
+        *entry = note_dropped(cutter, c) ? ENTRY_IGNORED : ENTRY_UNSEEN;
+    } else if (*entry == ENTRY_UNSEEN && point_continues(c)) {
         *entry = ENTRY_CONTINUES;
     } else if (*entry == ENTRY_UNSEEN) {
         char bytes[UTF8_MAX_NBYTES];
@@ -175,37 +284,62 @@ static uint32_t make_entry(struct cutter *cutter, uint32_t c)
 }
 
 /*
- * Handles `c`, the code point at *off, whose entry is not an id. If the entry is unseen, makes the
- * entry. If the new entry is an id, does nothing more: the caller then reads the entry.
+ * Handles `c`, the code point of `length` bytes at *off, whose entry is not an id. If the entry is
+ * unseen, makes the entry. If the new entry is an id, does nothing more: the caller then reads the
+ * entry. An ignored code point is skipped.
  *
  * Otherwise cuts the segment of `c` and sets *off to the end of this segment. If `c` continues a
  * segment, the segment begins at the last cut. This cut was made from the first code point of the
- * segment alone, so it is removed and made again.
+ * segment alone, so it is removed and made again. A code point that continues no segment, because
+ * U+034F or nothing is before it, is not a letter.
  *
  * Returns false if there is not enough memory.
  */
-static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c, size_t *off)
+static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c, unsigned length,
+                       size_t *off)
 {
     const uint32_t entry = make_entry(cutter, c);
     if (entry == ENTRY_UNSEEN || entry >= LETTER_NONE) {
         return entry != ENTRY_UNSEEN; /* the caller reads the new entry */
     }
-    size_t begin = *off;
-    if (entry == ENTRY_CONTINUES && cutter->ncuts > 0) {
-        begin = cutter->cuts[--cutter->ncuts].off;
+    const bool continues = entry == ENTRY_CONTINUES && cutter->ncuts > 0;
+    if (entry == ENTRY_IGNORED ||
+        (continues && cutter->cuts[cutter->ncuts - 1].letter == LETTER_NONE)) {
+        cutter->ignored = entry == ENTRY_IGNORED ? c : cutter->ignored;
+        *off += length;
+        return true;
     }
-    struct wg_text segment = {word.bytes + begin, word.nbytes - begin};
+    struct wg_text segment = text_from(word, *off);
+    if (continues) {
+        segment = text_from(word, cutter->cuts[--cutter->ncuts].off);
+    }
+    const size_t begin = word.nbytes - segment.nbytes;
     segment.nbytes = segment_nbytes(segment);
+    if (begin + segment.nbytes <= *off) {
+        cutter->cuts[cutter->ncuts + 1] = (struct cut){LETTER_NONE, narrow32(*off)};
+        cutter->ncuts += 2;
+        *off += length;
+        return true;
+    }
     *off = begin + segment.nbytes;
     return cut_segment(cutter, segment, begin, word.nbytes - *off);
 }
 
-/* With an alphabet file: cuts the letters for which the text at *off stands, and moves *off to the
-   end of this text. A code point of `length` bytes with which no text begins becomes LETTER_NONE.
-   Returns false if there is not enough memory. */
-static bool cut_unit(struct cutter *cutter, struct wg_text word, unsigned length, size_t *off)
+/* Returns whether a text that stands for no letter is the ignored code point `c`, and the alphabet
+   file does not name it. */
+static bool is_ignored_text(const struct cutter *cutter, struct wg_text text, uint32_t c)
 {
-    const struct wg_text rest = {word.bytes + *off, word.nbytes - *off};
+    return point_is_ignored(c) &&
+           text_table_find(&cutter->file->texts.texts, text) >= cutter->file->named;
+}
+
+/* With an alphabet file: cuts the letters for which the text at *off stands, and moves *off to the
+   end of this text. `c`, the code point at *off, has `length` bytes; if no text begins with it, it
+   becomes LETTER_NONE. Returns false if there is not enough memory. */
+static bool cut_unit(struct cutter *cutter, struct wg_text word, uint32_t c, unsigned length,
+                     size_t *off)
+{
+    const struct wg_text rest = text_from(word, *off);
     uint32_t unit = 0;
     if (!ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity,
                        cutter->ncuts + ALPHABET_MAX_RUN + rest.nbytes)) {
@@ -220,6 +354,8 @@ static bool cut_unit(struct cutter *cutter, struct wg_text word, unsigned length
     }
     if (nbytes == 0) {
         cutter->cuts[cutter->ncuts++] = cut;
+    } else if (run.count == 0 && is_ignored_text(cutter, (struct wg_text){rest.bytes, nbytes}, c)) {
+        cutter->ignored = c;
     }
     *off += nbytes > 0 ? nbytes : length;
     return true;
@@ -235,6 +371,7 @@ enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_
     struct cut *cuts = cutter->cuts;
     size_t ncuts = 0;
     size_t off = 0;
+    cutter->ignored = 0;
     while (off < word.nbytes) {
         uint32_t c;
         const unsigned length = utf8_decode(begin + off, end, &c);
@@ -249,8 +386,8 @@ enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_
             continue;
         }
         cutter->ncuts = ncuts;
-        if (cutter->alphabet != NULL ? !cut_unit(cutter, word, length, &off)
-                                     : !cut_slowly(cutter, word, c, &off)) {
+        if (cutter->alphabet != NULL ? !cut_unit(cutter, word, c, length, &off)
+                                     : !cut_slowly(cutter, word, c, length, &off)) {
             return WG_NO_MEMORY;
         }
         cuts = cutter->cuts;

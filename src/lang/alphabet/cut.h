@@ -14,12 +14,13 @@
 
 #include <wordgrid/compile.h>
 
-/* The table entry of a code point: one of the first three values, or the id of the letter to which
+/* The table entry of a code point: one of the first four values, or the id of the letter to which
    the code point folds (LETTER_NONE or more). */
 enum {
     ENTRY_UNSEEN = 0, /* not looked up yet */
     ENTRY_CONTINUES,  /* see point_continues */
     ENTRY_SEVERAL,    /* the code point folds into several letters */
+    ENTRY_IGNORED,    /* see point_is_ignored */
     LETTER_NONE,      /* the id of everything that is not a letter */
     FIRST_LETTER      /* ids from here on are letters with a text */
 };
@@ -41,6 +42,16 @@ struct cut {
     uint32_t off;    /* offset in the word where the letter begins */
 };
 
+/* The segments of words that the fold changes, such as "\u0e01\u0e48\u0e38", in which it changes
+   the order of the marks. Text n is read as the letters items[n]. */
+struct changes {
+    struct text_table texts;             /* of up to FORMAT_MAX_TEXT_NBYTES bytes */
+    uint32_t (*items)[ALPHABET_MAX_RUN]; /* ids; those after the last letter are 0 */
+    size_t capacity;
+};
+
+struct alphabet_file;
+
 struct cutter {
     enum wg_fold fold;
     bool is_frozen; /* no ids are added: a letter without an id is LETTER_NONE */
@@ -48,6 +59,10 @@ struct cutter {
        entries are made. Letter i of the file has the id FIRST_LETTER + i: the caller of cutter_init
        adds these letters. */
     const struct alphabet *alphabet;
+    struct alphabet_file *file; /* of this alphabet */
+    /* Without an alphabet file: what the dictionary must read as the compiler does. */
+    struct changes changes;
+    struct text_table dropped; /* the ignored code points and stripped marks in words */
     /* Each points to unseen_page until a code point of the page occurs. Then the page is
        allocated. */
     struct page *pages[PAGES];
@@ -59,6 +74,7 @@ struct cutter {
     struct cut *cuts;
     size_t ncuts;
     size_t cut_capacity;
+    uint32_t ignored; /* an ignored code point of the word; 0: it has none */
 };
 
 /* Returns the table entry of `c`; ENTRY_UNSEEN if it has not been made. */

@@ -11,7 +11,10 @@
  * become parts (section PART), which readers fold one by one. (A letter of 20 characters has a
  * million mixtures of small letters and capitals.)
  * 3. Code points that are still unknown and have a canonical decomposition get the meaning of the
- *    decomposition.
+ *    decomposition. If marks are letters, two marks in another order than the canonical one mean
+ *    the same as in this order.
+ * 4. Presentation forms of letters of a file get the meaning of these letters. The common ignored
+ *    code points (fold.h) stand for no letter.
  *
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that have a case or
  * a decomposition.
@@ -83,10 +86,13 @@ static bool drop_point(struct deriver *deriver, uint32_t c)
     return has_text(texts, text) || meanings_add(texts, text, nothing);
 }
 
-/* Drops U+034F if a named text has several code points, or is a letter that can compose with the
-   letter before it. */
+/* Drops U+034F if a text that a file names has several code points, or is a letter that can compose
+   with the letter before it. (The words of which an own alphabet is made are in NFC.) */
 static bool drop_joiner(struct deriver *deriver)
 {
+    if (deriver->file->is_own) {
+        return true;
+    }
     const struct meanings *const texts = &deriver->file->texts;
     for (uint32_t i = 0; i < deriver->named; i++) {
         const struct wg_text text = text_table_text(&texts->texts, i);
@@ -137,6 +143,22 @@ static bool add_spelling(struct deriver *deriver, struct wg_text text, struct me
            meanings_add(texts, text, meaning);
 }
 
+/* Adds the form in full width of a spelling of ASCII letters. */
+static bool add_wide(struct deriver *deriver, struct wg_text text, struct meaning meaning)
+{
+    enum { WIDE = 0xfee0 }; /* added to a code point of ASCII */
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    size_t nbytes = 0;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        const unsigned char c = (unsigned char)text.bytes[i];
+        if ((c | 0x20U) - 'a' >= 26 || sizeof bytes - nbytes < UTF8_MAX_NBYTES) {
+            return true;
+        }
+        nbytes += utf8_encode(c + (uint32_t)WIDE, bytes + nbytes);
+    }
+    return deriver->file->is_own || add_spelling(deriver, (struct wg_text){bytes, nbytes}, meaning);
+}
+
 /* Adds each combination of spellings of the segments. */
 static bool add_combinations(struct deriver *deriver, struct meaning meaning)
 {
@@ -155,8 +177,9 @@ static bool add_combinations(struct deriver *deriver, struct meaning meaning)
             memcpy(bytes + nbytes, item->bytes, item->nbytes);
             nbytes += item->nbytes;
         }
+        const struct wg_text text = {bytes, nbytes};
         if (i == deriver->segment_count &&
-            !add_spelling(deriver, (struct wg_text){bytes, nbytes}, meaning)) {
+            !(add_spelling(deriver, text, meaning) && add_wide(deriver, text, meaning))) {
             return false;
         }
     }
@@ -361,6 +384,100 @@ static bool add_composites(struct meanings *texts, struct speller *speller)
     return is_done && add_syllables(texts, limit);
 }
 
+/* Returns whether a code point that can follow another one in a composed character is a text. */
+static bool has_follower(const struct meanings *texts)
+{
+    for (uint32_t i = 0; i < texts->texts.count; i++) {
+        const struct wg_text text = text_table_text(&texts->texts, i);
+        uint32_t c = 0;
+        if (text_decode(text, &c) == text.nbytes && point_continues(c)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- Marks that are letters */
+
+/* Adds a text of two marks in another order than the canonical one, unless it has a meaning. */
+static bool add_swapped(struct meanings *texts, uint32_t first, uint32_t second)
+{
+    char bytes[2 * FORMAT_MAX_TEXT_NBYTES];
+    const struct wg_text marks[] = {text_table_text(&texts->texts, first),
+                                    text_table_text(&texts->texts, second)};
+    const struct meaning a = texts->items[first];
+    const struct meaning b = texts->items[second];
+    const struct wg_text text = {bytes, marks[0].nbytes + marks[1].nbytes};
+    memcpy(bytes, marks[0].bytes, marks[0].nbytes);
+    memcpy(bytes + marks[0].nbytes, marks[1].bytes, marks[1].nbytes);
+    return has_text(texts, text) ||
+           meanings_add(texts, text, (struct meaning){2, {b.letters[0], a.letters[0]}});
+}
+
+/* Adds both orders of each two letters that are marks of different combining classes. */
+static bool add_swapped_marks(struct meanings *texts)
+{
+    uint32_t marks[FORMAT_MAX_SYMBOLS];
+    size_t count = 0;
+    for (uint32_t i = 0; i < texts->letter_count; i++) {
+        uint32_t c = 0;
+        const struct wg_text text = text_table_text(&texts->texts, texts->letter_texts[i]);
+        marks[count] = texts->letter_texts[i];
+        count += text_decode(text, &c) == text.nbytes && is_combining_mark(c);
+    }
+    bool is_done = true;
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < count && is_done; k++) {
+            uint32_t a = 0;
+            uint32_t b = 0;
+            (void)text_decode(text_table_text(&texts->texts, marks[i]), &a);
+            (void)text_decode(text_table_text(&texts->texts, marks[k]), &b);
+            is_done = point_order(a) <= point_order(b) || add_swapped(texts, marks[i], marks[k]);
+        }
+    }
+    return is_done;
+}
+
+/* --- Presentation forms and ignored code points */
+
+static bool add_presentation_forms(struct meanings *texts)
+{
+    const uint32_t limit = texts->texts.count;
+    for (size_t i = 0; i < PRESENTATION_BLOCKS; i++) {
+        for (uint32_t c = presentation_blocks[i][0]; c <= presentation_blocks[i][1]; c++) {
+            char bytes[UTF8_MAX_NBYTES];
+            struct meaning meaning;
+            const struct wg_text text = {bytes, utf8_encode(c, bytes)};
+            const struct wg_text letters = fold_case(text, TEXT_ROOM);
+            if (!has_text(texts, text) && !text_equals(letters, text) &&
+                meanings_read(texts, limit, letters, &meaning) &&
+                !meanings_add(texts, text, meaning)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Drops the common ignored code points and, if a letter needs a base on which it is shown, the
+   dotted circle, which is such a base. */
+static bool drop_ignored(struct deriver *deriver)
+{
+    enum { DOTTED_CIRCLE = 0x25cc };
+    const struct meanings *const texts = &deriver->file->texts;
+    bool is_done = true;
+    for (uint32_t i = 0; i < texts->letter_count && is_done; i++) {
+        uint32_t c = 0;
+        (void)text_decode(text_table_text(&texts->texts, texts->letter_texts[i]), &c);
+        is_done = point_role(c) == POINT_LETTER || !point_continues(c) ||
+                  drop_point(deriver, DOTTED_CIRCLE);
+    }
+    for (size_t i = 0; i < COMMON_IGNORED && is_done; i++) {
+        is_done = drop_point(deriver, common_ignored[i]);
+    }
+    return is_done;
+}
+
 /* --- */
 
 /* Adds all code points of the named texts, in lower case, to the speller. */
@@ -388,8 +505,11 @@ static bool derive(struct deriver *deriver)
     for (uint32_t i = 0; i < count && is_done; i++) {
         is_done = spell_text(deriver, i);
     }
+    struct meanings *const texts = &deriver->file->texts;
     return is_done && spell_parts(deriver) &&
-           add_composites(&deriver->file->texts, &deriver->speller);
+           (!has_follower(texts) || add_composites(texts, &deriver->speller)) &&
+           add_swapped_marks(texts) && (deriver->file->is_own || add_presentation_forms(texts)) &&
+           drop_ignored(deriver);
 }
 
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error)

@@ -151,23 +151,11 @@ static enum wg_status name_field(struct reader *reader, const struct field *fiel
                      meaning);
 }
 
-/* Fails if a field with which words are shown begins with a combining mark. In lists and on boards
-   a mark belongs to the letter before it, so no tile could have such a letter. */
-static enum wg_status check_shown(const struct reader *reader, const struct field *field)
-{
-    uint32_t c = 0;
-    return text_decode(text_of_field(reader, field, TEXT_ROOM), &c) > 0 && is_combining_mark(c)
-               ? refuse(reader, field, WG_BAD_INPUT,
-                        "begins with a combining mark, which belongs to the letter before it; name "
-                        "letters with their marks, or drop the mark")
-               : WG_OK;
-}
-
 /* Adds a letter and its other spellings. */
 static enum wg_status add_letter(struct reader *reader, const struct field *fields, size_t count)
 {
     const struct meaning meaning = begin_letter(reader->texts.meanings);
-    enum wg_status status = check_shown(reader, fields);
+    enum wg_status status = WG_OK;
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         status = name_field(reader, &fields[i], meaning);
     }
@@ -252,10 +240,7 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     struct meanings *const meanings = reader->texts.meanings;
     uint8_t letter = 0;
     (void)count; /* always 2 */
-    enum wg_status status = find_letter(reader, fields, &letter);
-    if (status == WG_OK) {
-        status = check_shown(reader, &fields[1]);
-    }
+    const enum wg_status status = find_letter(reader, fields, &letter);
     if (status != WG_OK) {
         return status;
     }
@@ -327,6 +312,7 @@ enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *inpu
     if (status == WG_OK) {
         file->fold = reader.lines.fold;
         status = add_statements(&reader);
+        file->named = file->texts.texts.count;
     }
     free(reader.texts.lines);
     free(reader.parts.lines);

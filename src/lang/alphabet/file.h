@@ -77,7 +77,10 @@ bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text tex
    texts that are derived from these, such as capitals (derive.c). */
 struct alphabet_file {
     enum wg_fold fold; /* how further texts are derived */
+    /* The alphabet is made from words (own.h), not read from a file. */
+    bool is_own;
     struct meanings texts;
+    uint32_t named; /* the texts below this number are named, not derived */
     /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE: the text of
        the letter is shown. */
     uint32_t final_texts[FORMAT_MAX_SYMBOLS];
@@ -98,9 +101,8 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
  * - WG_BAD_INPUT if the file has no letters;
  * - WG_BAD_INPUT and the line and column if a text is named twice, if %expand or %final names a
  *   letter that the file does not have, if the form of a %final is the letter itself or means
- *   something else, if a letter has a second form, if a letter or form begins with a combining
- *   mark, or if U+034F or U+FEFF is in a text, unless it is the whole text and stands for no
- *   letter;
+ *   something else, if a letter has a second form, or if U+034F or U+FEFF is in a text, unless it
+ *   is the whole text and stands for no letter;
  * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or if the file
  *   has more than ALPHABET_MAX_NAMED texts to fold;
  * - WG_NO_MEMORY.

@@ -2,8 +2,8 @@
 /*
  * fold.c: see fold.h.
  *
- * Lower case is Unicode's simple mapping, which maps one code point to one code point. Full case
- * folding would turn "ß" into "ss", and so change the number of letters of a word.
+ * Case is folded by Unicode's simple mappings, which map one code point to one code point. Full
+ * case folding would turn "ß" into "ss", and so change the number of letters of a word.
  */
 #include "alphabet/fold.h"
 
@@ -35,13 +35,30 @@ static bool is_mark(const utf8proc_property_t *property)
     return is_in_categories(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME);
 }
 
+/* The blocks of the scripts whose marks are letters (India, Southeast Asia, Tibet), sorted. The
+   Vedic accents are not among them: they are marks of letters. */
+static const uint32_t sign_blocks[][2] = {
+    {0x900, 0x950},   {0x955, 0x109f},  {0x1700, 0x17ff},   {0x1900, 0x194f},   {0x1a00, 0x1aaf},
+    {0x1b00, 0x1c4f}, {0xa800, 0xa82f}, {0xa880, 0xa8df},   {0xa92e, 0xa95f},   {0xa980, 0xaadf},
+    {0xaae0, 0xaaff}, {0xabc0, 0xabff}, {0x10a00, 0x10a5f}, {0x11000, 0x11365}, {0x11380, 0x11fff},
+};
+
+static bool is_in_sign_block(uint32_t c)
+{
+    size_t i = 0;
+    while (i < sizeof sign_blocks / sizeof sign_blocks[0] && sign_blocks[i][1] < c) {
+        i++;
+    }
+    return i < sizeof sign_blocks / sizeof sign_blocks[0] && sign_blocks[i][0] <= c;
+}
+
 enum point_role point_role(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
     if (is_in_categories(property, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO)) {
         return POINT_LETTER;
     }
-    if (is_combining_mark(c)) {
+    if (is_combining_mark(c) && !is_in_sign_block(c)) {
         return POINT_MARK;
     }
     /* Enclosing circles and variation selectors are not letters. */
@@ -52,14 +69,42 @@ enum point_role point_role(uint32_t c)
     return POINT_OTHER;
 }
 
+const uint16_t common_ignored[COMMON_IGNORED] = {
+    0xad,   0x61c,  0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b,
+    0x202c, 0x202d, 0x202e, 0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff,
+};
+
+bool point_is_ignored(uint32_t c)
+{
+    const utf8proc_property_t *const property = property_of(c);
+    return property->ignorable &&
+           !is_in_categories(property, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO);
+}
+
 /* Unicode composes two code points only if the second is a mark, or a vowel or final consonant of a
    Korean syllable (classes V and T). Unicode 16 gives class V to some vowels of the script Kirat
    Rai, too, and composes these vowels. */
 bool point_continues(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    return is_mark(property) || property->boundclass == UTF8PROC_BOUNDCLASS_V ||
+    return (is_mark(property) && !property->ignorable) ||
+           property->boundclass == UTF8PROC_BOUNDCLASS_V ||
            property->boundclass == UTF8PROC_BOUNDCLASS_T;
+}
+
+/* Returns the length of the ignored code points at the start of a text, and of a code point after
+   them that continues a segment; 0 if there is no such code point. U+034F and U+FEFF, which no
+   longer text can have, end a segment. */
+static size_t continuation_nbytes(struct wg_text text)
+{
+    struct wg_text rest = text;
+    uint32_t c = 0;
+    size_t nbytes = text_decode(rest, &c);
+    while (nbytes > 0 && point_is_ignored(c) && !point_is_reserved(c)) {
+        text_skip(&rest, nbytes);
+        nbytes = text_decode(rest, &c);
+    }
+    return nbytes > 0 && point_continues(c) ? text.nbytes - rest.nbytes + nbytes : 0;
 }
 
 size_t segment_nbytes(struct wg_text text)
@@ -69,8 +114,8 @@ size_t segment_nbytes(struct wg_text text)
     size_t nbytes = text_decode(rest, &c);
     do {
         text_skip(&rest, nbytes);
-        nbytes = text_decode(rest, &c);
-    } while (nbytes > 0 && point_continues(c));
+        nbytes = continuation_nbytes(rest);
+    } while (nbytes > 0);
     return text.nbytes - rest.nbytes;
 }
 
@@ -89,6 +134,11 @@ struct wg_text text_of_points(const int32_t *points, size_t npoints,
         text.nbytes += nbytes;
     }
     return text;
+}
+
+unsigned point_order(uint32_t c)
+{
+    return (unsigned)property_of(c)->combining_class;
 }
 
 bool point_is_capital(uint32_t c)
@@ -113,10 +163,58 @@ bool point_decomposes(uint32_t c)
     return has_decomposition(property_of(c));
 }
 
+/* Simple case folding, in lower case: "ſ" and "ς" have the capitals of "s" and "σ". The capital of
+   the Turkish "ı" is "I", but "ı" is another letter than "i". */
+static uint32_t fold_case(uint32_t c)
+{
+    enum { DOTLESS_I = 0x131 };
+    const utf8proc_int32_t lower = utf8proc_tolower((utf8proc_int32_t)c);
+    return lower == DOTLESS_I || is_mark(property_of(c))
+               ? (uint32_t)lower
+               : (uint32_t)utf8proc_tolower(utf8proc_toupper(lower));
+}
+
 bool point_may_fold(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    return property->lowercase_seqindex != UINT16_MAX || has_decomposition(property);
+    return has_decomposition(property) || property->lowercase_seqindex != UINT16_MAX ||
+           (property->uppercase_seqindex != UINT16_MAX && fold_case(c) != c);
+}
+
+bool point_is_stripped(uint32_t c)
+{
+    return is_mark(property_of(c)) && point_role(c) != POINT_SIGN;
+}
+
+const uint16_t presentation_blocks[PRESENTATION_BLOCKS][2] = {
+    {0x132, 0x133},   {0x1c4, 0x1cc},   {0x1f1, 0x1f3},   {0xfb00, 0xfb17},
+    {0xfb20, 0xfdff}, {0xfe70, 0xfefc}, {0xff21, 0xff5a}, {0xff66, 0xffdc},
+};
+
+bool point_is_presentation(uint32_t c)
+{
+    size_t i = 0;
+    while (i < PRESENTATION_BLOCKS && presentation_blocks[i][1] < c) {
+        i++;
+    }
+    return i < PRESENTATION_BLOCKS && presentation_blocks[i][0] <= c;
+}
+
+/* Writes the letters for which a presentation form stands to `points`, and returns their count; 0
+   if it does not stand for letters. */
+static size_t decompose_form(uint32_t c, int32_t points[FOLD_MAX_POINTS])
+{
+    int last_class = 0;
+    const utf8proc_ssize_t count = utf8proc_decompose_char(
+        (utf8proc_int32_t)c, points, FOLD_MAX_POINTS,
+        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT), &last_class);
+    for (utf8proc_ssize_t i = 0; i < count; i++) {
+        const enum point_role role = point_role((uint32_t)points[i]);
+        if (role != POINT_LETTER && (i == 0 || role != POINT_MARK)) {
+            return 0;
+        }
+    }
+    return count < 0 ? 0 : (size_t)count;
 }
 
 /* Writes the normal form of a text to `points` and returns the count of code points; 0 if they do
@@ -133,34 +231,85 @@ static size_t normalize(struct wg_text text, unsigned form, int32_t points[FOLD_
     return (size_t)utf8proc_normalize_utf32(points, count, options);
 }
 
-/* Composes, changes to lower case, and composes again. The first composition turns "I" + U+0307
-   into "İ", so that the pair gets the lower case of "İ". The second composition is for letters such
-   as "H" + U+0331, which has no composed form, but whose lower case has one. */
+size_t fold_decode(struct wg_text text, int32_t points[FOLD_MAX_POINTS])
+{
+    size_t count = 0;
+    for (; text.nbytes > 0; count++) {
+        uint32_t c = 0;
+        if (count == FOLD_MAX_POINTS) {
+            return 0;
+        }
+        text_skip(&text, text_decode(text, &c));
+        points[count] = (int32_t)c;
+    }
+    return count;
+}
+
+/* Composes code points (NFC). Returns the count of the composed code points. */
+static size_t compose(int32_t *points, size_t count)
+{
+    const utf8proc_ssize_t composed = utf8proc_normalize_utf32(
+        points, (utf8proc_ssize_t)count, (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+    return composed < 0 ? 0 : (size_t)composed;
+}
+
+/* Writes the NFC of code points of which a presentation form is replaced by its letters. */
+static size_t normalize_points(const int32_t *source, size_t source_count,
+                               int32_t points[FOLD_MAX_POINTS])
+{
+    char bytes[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
+    size_t nbytes = 0;
+    for (size_t i = 0; i < source_count; i++) {
+        int32_t form[FOLD_MAX_POINTS] = {source[i]};
+        size_t count = 0;
+        if (point_is_presentation((uint32_t)source[i])) {
+            count = decompose_form((uint32_t)source[i], form);
+        }
+        for (size_t k = 0; k < count + (count == 0); k++) {
+            if (sizeof bytes - nbytes < UTF8_MAX_NBYTES) {
+                return 0;
+            }
+            nbytes += utf8_encode((uint32_t)form[k], bytes + nbytes);
+        }
+    }
+    return normalize((struct wg_text){bytes, nbytes}, UTF8PROC_COMPOSE, points);
+}
+
+/* Composes, folds the case, and composes again. The first composition turns "I" + U+0307 into "İ",
+   so that the pair gets the lower case of "İ". The second composition is for letters such as "H" +
+   U+0331, which has no composed form, but whose lower case has one. */
 size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FOLD_MAX_POINTS])
 {
-    char lower[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
-    size_t lower_nbytes = 0;
+    int32_t source[FOLD_MAX_POINTS];
+    char bytes[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
+    size_t nbytes = 0;
+    size_t kept = 0;
     if (segment.nbytes > FOLD_MAX_NBYTES) {
         return 0;
     }
-    size_t count = 0;
-    if (fold == WG_FOLD_NONE) {
-        for (; segment.nbytes > 0; count++) {
-            uint32_t c = 0;
-            text_skip(&segment, text_decode(segment, &c));
-            points[count] = (int32_t)c;
-        }
-        return count;
+    size_t count = fold_decode(segment, source);
+    for (size_t i = 0; i < count; i++) {
+        source[kept] = source[i];
+        kept += !point_is_ignored((uint32_t)source[i]);
     }
-    count = normalize(segment, UTF8PROC_COMPOSE, points);
-    if (count > 0 && fold == WG_FOLD_MARKS && is_mark(property_of((uint32_t)points[0]))) {
+    if (fold == WG_FOLD_NONE) {
+        memcpy(points, source, kept * sizeof *points);
+        return kept;
+    }
+    count = normalize_points(source, kept, points);
+    if (count > 0 && fold == WG_FOLD_MARKS && point_is_stripped((uint32_t)points[0])) {
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
-        lower_nbytes += utf8_encode((uint32_t)utf8proc_tolower(points[i]), lower + lower_nbytes);
+        nbytes += utf8_encode(fold_case((uint32_t)points[i]), bytes + nbytes);
     }
-    const unsigned strip = fold == WG_FOLD_MARKS ? UTF8PROC_STRIPMARK : 0;
-    return normalize((struct wg_text){lower, lower_nbytes}, UTF8PROC_COMPOSE | strip, points);
+    count = normalize((struct wg_text){bytes, nbytes}, UTF8PROC_DECOMPOSE, points);
+    kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        points[kept] = points[i];
+        kept += fold != WG_FOLD_MARKS || !point_is_stripped((uint32_t)points[i]);
+    }
+    return compose(points, kept);
 }
 
 struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES])
@@ -178,7 +327,5 @@ size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS])
 size_t fold_compose(const int32_t *points, size_t count, int32_t composed[FOLD_MAX_POINTS])
 {
     memcpy(composed, points, count * sizeof *points);
-    const utf8proc_ssize_t composed_count = utf8proc_normalize_utf32(
-        composed, (utf8proc_ssize_t)count, (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
-    return composed_count < 0 ? 0 : (size_t)composed_count;
+    return compose(composed, count);
 }

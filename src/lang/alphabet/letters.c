@@ -84,6 +84,7 @@ static bool know_alphabet(struct letters *letters)
     const struct meanings *const texts = &letters->spelled.file.texts;
     bool is_done = true;
     letters->cutter.alphabet = alphabet;
+    letters->cutter.file = &letters->spelled.file;
     for (uint32_t i = 0; i < alphabet->symbols && is_done; i++) {
         const uint32_t id = letter_add(&letters->cutter, alphabet_symbol_text(alphabet, i));
         is_done = id != 0;
@@ -319,6 +320,28 @@ struct wg_text letters_text(const struct letters *letters, unsigned code)
 const struct alphabet_source *letters_alphabet(const struct letters *letters)
 {
     return letters->cutter.alphabet != NULL ? &letters->spelled.lists.letters.source : NULL;
+}
+
+const struct text_table *letters_dropped(const struct letters *letters)
+{
+    return &letters->cutter.dropped;
+}
+
+uint32_t letters_change_count(const struct letters *letters)
+{
+    return letters->cutter.changes.texts.count;
+}
+
+size_t letters_change(const struct letters *letters, uint32_t number, struct wg_text *text_out,
+                      uint8_t codes[MEANING_MAX_LETTERS])
+{
+    const uint32_t *const ids = letters->cutter.changes.items[number];
+    size_t count = 0;
+    *text_out = text_table_text(&letters->cutter.changes.texts, number);
+    for (; count < ALPHABET_MAX_RUN && ids[count] != 0; count++) {
+        codes[count] = letters->cutter.codes[ids[count]];
+    }
+    return count;
 }
 
 /* Cuts the text as the rest of a word whose first symbol is an ideograph. No vowel sign changes an

@@ -102,6 +102,17 @@ struct wg_text letters_text(const struct letters *letters, unsigned code);
    s of the file has the code s + 1. */
 const struct alphabet_source *letters_alphabet(const struct letters *letters);
 
+/* Returns the ignored code points and the stripped marks in the words so far (cut.h). */
+const struct text_table *letters_dropped(const struct letters *letters);
+
+/* Returns the count of texts in the words so far that the fold changes (struct changes, cut.h). */
+uint32_t letters_change_count(const struct letters *letters);
+
+/* Sets *text_out to the changed text with this number, and writes the codes of its letters; 0 for a
+   letter without a code. Returns their count. */
+size_t letters_change(const struct letters *letters, uint32_t number, struct wg_text *text_out,
+                      uint8_t codes[MEANING_MAX_LETTERS]);
+
 /*
  * Writes the codes of a text, valid UTF-8, that is a part of a word, but not its start. Sets
  * *count_out to the count of codes, or to 0 if the text has over 64 bytes, begins with a mark, is

@@ -2,13 +2,12 @@
 /*
  * own.c: see own.h.
  *
- * A spelling is listed only if the compiler reads it as the symbol. So the compiler and the program
- * that reads the dictionary fold in the same way.
+ * The alphabet is like that of a file with these letters (derive.c), with two additions: texts that
+ * occur in the words and that would be read in another way, and conversions.
  */
 #include "alphabet/own.h"
 
 #include "alphabet/fold.h"
-#include "alphabet/spell.h"
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -43,41 +42,55 @@ bool conversions_add(struct conversions *conversions, struct wg_text text, struc
 
 /* --- The alphabet. The functions below return false if there is not enough memory. */
 
-/* Adds the spellings of a letter that the compiler reads as the letter. They are read inside a
-   word, because a vowel sign cannot begin a word. */
-static bool add_folds(struct meanings *texts, struct letters *letters, unsigned code,
-                      struct meaning meaning, const struct spellings *spellings)
+/* Drops the ignored code points and the stripped marks of the words. */
+static bool add_dropped(struct meanings *texts, const struct text_table *dropped)
 {
     bool is_done = true;
-    for (size_t i = 0; i < spellings->count && is_done; i++) {
-        const struct wg_text text = spelling_text(&spellings->items[i]);
-        uint8_t read[MEANING_MAX_LETTERS];
-        size_t count = 0;
-        is_done = has_text(texts, text) ||
-                  (letters_read_part(letters, text, read, &count) == WG_OK &&
-                   (count != 1 || read[0] != code || meanings_add(texts, text, meaning)));
+    for (uint32_t i = 0; i < dropped->count && is_done; i++) {
+        const struct wg_text text = text_table_text(dropped, i);
+        is_done = has_text(texts, text) || meanings_add(texts, text, (struct meaning){0});
     }
     return is_done;
 }
 
-static bool add_all_folds(struct meanings *texts, struct letters *letters, enum wg_fold fold,
-                          const uint8_t *codes, unsigned count)
+/* Adds the changed segments of the words (cut.h) that are read in another way than the compiler
+   reads them. A text that is added can change how longer segments are read, so this is repeated.
+   `numbers` has for each code 1 + the symbol, or 0. */
+static bool add_changes(struct meanings *texts, const struct letters *letters,
+                        const uint8_t numbers[UINT8_MAX + 1])
 {
-    struct speller speller = {.fold = fold};
-    struct spellings spellings = {0}; /* of the current symbol */
-    bool is_done = true;
-    for (unsigned i = 0; i < count && is_done; i++) {
-        is_done = speller_add(&speller, letters_text(letters, codes[i]));
+    uint32_t before;
+    do {
+        before = texts->texts.count;
+        for (uint32_t i = 0; i < letters_change_count(letters); i++) {
+            uint8_t codes[MEANING_MAX_LETTERS];
+            struct meaning meaning = {0};
+            struct meaning read;
+            struct wg_text text;
+            const size_t count = letters_change(letters, i, &text, codes);
+            for (; meaning.count < count && numbers[codes[meaning.count]] > 0; meaning.count++) {
+                meaning.letters[meaning.count] = (uint8_t)(numbers[codes[meaning.count]] - 1);
+            }
+            if (meaning.count == count && !has_text(texts, text) &&
+                !(meanings_read(texts, TEXT_NONE, text, &read) && meaning_equals(read, meaning)) &&
+                !meanings_add(texts, text, meaning)) {
+                return false;
+            }
+        }
+    } while (texts->texts.count > before);
+    return true;
+}
+
+/* Shows "σ" as "ς" at the end of a word, if both are the same letter. */
+static void set_final_sigma(struct alphabet_file *file)
+{
+    struct meanings *const texts = &file->texts;
+    const uint32_t sigma = text_table_find(&texts->texts, text_of("σ"));
+    const uint32_t final = text_table_find(&texts->texts, text_of("ς"));
+    if (sigma != TEXT_NONE && final != TEXT_NONE && is_letter_text(texts, sigma) &&
+        meaning_equals(texts->items[sigma], texts->items[final])) {
+        file->final_texts[texts->items[sigma].letters[0]] = final;
     }
-    is_done = is_done && speller_prepare(&speller);
-    for (unsigned i = 0; i < count && is_done; i++) {
-        const struct meaning meaning = {1, {(uint8_t)i}};
-        is_done = spell_letter(&speller, letters_text(letters, codes[i]), &spellings) &&
-                  add_folds(texts, letters, codes[i], meaning, &spellings);
-    }
-    speller_free(&speller);
-    spellings_free(&spellings);
-    return is_done;
 }
 
 enum { POINT_SET_NBYTES = 0x110000 / 8 };
@@ -111,8 +124,7 @@ static bool is_usable(const unsigned char *points, struct wg_text text)
     return is_new;
 }
 
-/* Adds a text if its meaning is 0 to 4 symbols. `numbers` has for each code 1 + the symbol, or
-   0. */
+/* Adds a text if its meaning is 0 to 4 symbols. `numbers` is as for add_changes. */
 static bool add_conversion(struct meanings *texts, struct letters *letters,
                            const uint8_t numbers[UINT8_MAX + 1], struct wg_text text,
                            struct wg_text meaning)
@@ -130,15 +142,12 @@ static bool add_conversion(struct meanings *texts, struct letters *letters,
            !text_may_mean(text, count) || meanings_add(texts, text, symbols);
 }
 
-static bool add_conversions(struct meanings *texts, struct letters *letters, const uint8_t *codes,
-                            unsigned count, const struct conversions *conversions)
+static bool add_conversions(struct meanings *texts, struct letters *letters,
+                            const uint8_t numbers[UINT8_MAX + 1],
+                            const struct conversions *conversions)
 {
-    uint8_t numbers[UINT8_MAX + 1] = {0};
     unsigned char *const points = calloc(POINT_SET_NBYTES, 1); /* of the letters and the folds */
     bool is_done = points != NULL;
-    for (unsigned i = 0; i < count; i++) {
-        numbers[codes[i]] = (uint8_t)(i + 1);
-    }
     for (uint32_t i = 0; i < texts->texts.count && is_done; i++) {
         add_points(points, text_table_text(&texts->texts, i));
     }
@@ -158,17 +167,26 @@ enum wg_status own_alphabet_make(struct alphabet_file *file, struct letters *let
                                  const struct conversions *conversions, struct wg_error *error)
 {
     struct meanings *const texts = &file->texts;
+    uint8_t numbers[UINT8_MAX + 1] = {0};
+    enum wg_status status = WG_OK;
     bool is_done = true;
     alphabet_file_init(file);
+    file->fold = fold;
+    file->is_own = true;
     for (unsigned i = 0; i < count && is_done; i++) {
         const struct meaning meaning = begin_letter(texts);
         is_done = meanings_add(texts, letters_text(letters, codes[i]), meaning);
+        numbers[codes[i]] = (uint8_t)(i + 1);
     }
-    if (is_done && fold != WG_FOLD_NONE && count > 0) {
-        is_done = add_all_folds(texts, letters, fold, codes, count);
+    is_done = is_done && add_dropped(texts, letters_dropped(letters));
+    if (is_done && count > 0) {
+        status = derive_texts(file, error);
     }
-    if (is_done && conversions->texts.count > 0) {
-        is_done = add_conversions(texts, letters, codes, count, conversions);
+    if (is_done && status == WG_OK) {
+        is_done = add_changes(texts, letters, numbers) &&
+                  (conversions->texts.count == 0 ||
+                   add_conversions(texts, letters, numbers, conversions));
+        set_final_sigma(file);
     }
-    return is_done ? WG_OK : fail_memory(error);
+    return status != WG_OK || is_done ? status : fail_memory(error);
 }

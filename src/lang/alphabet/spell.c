@@ -101,7 +101,7 @@ bool speller_add(struct speller *speller, struct wg_text symbol)
     for (int is_nfd = 0; is_nfd < 2; is_nfd++) {
         int32_t points[FOLD_MAX_POINTS];
         const size_t npoints =
-            is_nfd ? fold_decompose(symbol, points) : fold_segment(WG_FOLD_NONE, symbol, points);
+            is_nfd ? fold_decompose(symbol, points) : fold_decode(symbol, points);
         if (!ARRAY_RESERVE(speller->points, &speller->point_capacity, speller->npoints + npoints)) {
             return false;
         }
@@ -134,15 +134,16 @@ static bool add_source(struct sources *sources, int32_t key, int32_t point, cons
     return true;
 }
 
-/* Adds `c` to the variants if it folds to another code point that a symbol contains. */
+/* Adds `c` to the variants if it folds to another code point that a symbol contains. Presentation
+   forms are no variants: with them, a letter of three characters would have too many mixtures. */
 static bool try_variant(struct speller *speller, uint32_t c)
 {
     char bytes[UTF8_MAX_NBYTES];
     int32_t folded[FOLD_MAX_POINTS];
     int32_t nfd[FOLD_MAX_POINTS];
     const struct wg_text text = {bytes, utf8_encode(c, bytes)};
-    if (fold_segment(speller->fold, text, folded) != 1 || folded[0] == (int32_t)c ||
-        !has_point(speller, folded[0])) {
+    if (point_is_presentation(c) || fold_segment(speller->fold, text, folded) != 1 ||
+        folded[0] == (int32_t)c || !has_point(speller, folded[0])) {
         return true;
     }
     const size_t nfd_count = fold_decompose(text, nfd);
@@ -299,7 +300,7 @@ static bool find_equivalents(struct speller *speller, const int32_t *nfd, size_t
     bool is_added = speller_find_composites(speller) && add_found(speller, nfd, nfd_count);
     for (size_t i = 0; i < speller->found.count && is_added; i++) {
         const struct wg_text text = spelling_text(&speller->found.items[i]);
-        const size_t count = fold_segment(WG_FOLD_NONE, text, points);
+        const size_t count = fold_decode(text, points);
         for (size_t k = 0; k + 1 < count && is_added; k++) {
             is_added = add_steps(speller, points, count, k);
         }
@@ -384,7 +385,7 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
 {
     int32_t points[FOLD_MAX_POINTS];
     int32_t nfd[FOLD_MAX_POINTS];
-    const size_t npoints = fold_segment(WG_FOLD_NONE, text, points);
+    const size_t npoints = fold_decode(text, points);
     const size_t nfd_count = fold_decompose(text, nfd);
     out->count = 0;
     if (!spellings_add(out, 0, text) || !add_variants(speller, text, points, npoints, out) ||
@@ -400,7 +401,7 @@ bool spell_equivalents(struct speller *speller, struct wg_text text, struct spel
 {
     const struct wg_text any = {NULL, 0};
     int32_t points[FOLD_MAX_POINTS];
-    const size_t npoints = fold_segment(WG_FOLD_NONE, text, points);
+    const size_t npoints = fold_decode(text, points);
     out->count = 0;
     if (!add_equivalents(speller, any, points, npoints, out)) {
         return false;

@@ -13,11 +13,13 @@
 
 #include <string.h>
 
-bool is_letter_end(struct wg_text text, size_t nbytes)
+bool is_letter_end(const struct alphabet *alphabet, struct wg_text text, size_t nbytes)
 {
     uint32_t code_point = 0;
+    uint32_t symbol = 0;
     text_skip(&text, nbytes);
-    return text_decode(text, &code_point) == 0 || !is_combining_mark(code_point);
+    return text_decode(text, &code_point) == 0 || !is_combining_mark(code_point) ||
+           alphabet_match_symbol(alphabet, text, &symbol) > 0;
 }
 
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
@@ -29,7 +31,7 @@ size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t
         if (*symbol_out >= ALPHABET_SEQUENCE) {
             nbytes = alphabet_match_symbol(alphabet, head, symbol_out);
         }
-        if (nbytes == 0 || is_letter_end(text, nbytes)) {
+        if (nbytes == 0 || is_letter_end(alphabet, text, nbytes)) {
             return nbytes;
         }
         limit = nbytes - 1;
@@ -43,7 +45,7 @@ static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
 {
     size_t dropped;
     do {
-        const struct wg_text rest = {text.bytes + nbytes, text.nbytes - nbytes};
+        const struct wg_text rest = text_from(text, nbytes);
         dropped = alphabet_dropped(alphabet, rest);
         nbytes += dropped;
     } while (dropped > 0);
@@ -60,7 +62,7 @@ static size_t match_unit(const struct alphabet *alphabet, struct wg_text text, u
         const struct wg_text head = {text.bytes, limit};
         const size_t nbytes = alphabet_next(alphabet, head, unit_out);
         const size_t end = nbytes == 0 ? 0 : skip_dropped(alphabet, text, nbytes);
-        if (nbytes == 0 || is_letter_end(text, end)) {
+        if (nbytes == 0 || is_letter_end(alphabet, text, end)) {
             return end;
         }
         limit = nbytes - 1;
@@ -181,7 +183,7 @@ static void count_ways(struct cutter *cutter)
     size_t nearest = text.nbytes;
     cutter->ways[text.nbytes] = 1;
     for (size_t at = text.nbytes; at-- > 0;) {
-        const struct wg_text rest = {text.bytes + at, text.nbytes - at};
+        const struct wg_text rest = text_from(text, at);
         unsigned ways = 0;
         uint32_t symbol = 0;
         size_t nbytes = match_symbol(alphabet, rest, rest.nbytes, &symbol);
@@ -203,7 +205,7 @@ static uint32_t make_reading(struct cutter *cutter, unsigned index)
     const struct wg_text text = cutter->text;
     uint32_t length = 0;
     for (size_t at = 0; at < text.nbytes; length++) {
-        const struct wg_text rest = {text.bytes + at, text.nbytes - at};
+        const struct wg_text rest = text_from(text, at);
         uint32_t symbol = 0;
         size_t nbytes = match_symbol(alphabet, rest, rest.nbytes, &symbol);
         while (index >= cutter->ways[at + nbytes]) {

@@ -31,8 +31,9 @@ enum {
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
                     uint32_t *symbol_out);
 
-/* Returns whether a letter of `text` ends after its first `nbytes` bytes. */
-bool is_letter_end(struct wg_text text, size_t nbytes);
+/* Returns whether a letter of `text` ends after its first `nbytes` bytes: no mark follows, or a
+   mark with which a symbol begins. */
+bool is_letter_end(const struct alphabet *alphabet, struct wg_text text, size_t nbytes);
 
 /* Folds the unit (alphabet.h) or letter at the beginning of `text`, which must not be empty, and
    removes the code points after it that stand for no symbol. Writes the folded text to `out`:

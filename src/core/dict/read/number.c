@@ -247,7 +247,7 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text, size_
     size_t used = 0;
     bool is_found = false;
     while (used < text.nbytes) {
-        const struct wg_text rest = {text.bytes + used, text.nbytes - used};
+        const struct wg_text rest = text_from(text, used);
         uint32_t unit = 0;
         const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
         if (length == 0 || !step_unit(dict, &walk, &place, unit)) {
