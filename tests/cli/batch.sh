@@ -54,6 +54,11 @@ for n in "${threads[@]}"; do
     try "-j $n: blank lines: --strict" 2 $'cats\t7\t7' "solve: blank.txt:2: $empty" \
         solve --batch --strict -j "$n" -f tsv -d cat.wgd blank.txt
 done
+printf '\xef\xbb\xbfcats\n' >mark.txt
+try "a byte-order mark at the start of each file is not part of a line" 0 \
+    $'cats\t7\t7\ncats\t7\t7' '' solve --batch -f tsv -d cat.wgd mark.txt mark.txt
+try "a file with a byte-order mark alone has no line" 0 '' '' \
+    solve --batch -f tsv -d cat.wgd - < <(printf '\xef\xbb\xbf')
 try "an empty file has no line" 0 '' '' solve --batch -f tsv -d cat.wgd /dev/null
 
 # --- every number of threads gives the same bytes

@@ -33,6 +33,20 @@ try "a text from standard input" 0 $'boat\ncoat\nrat' '' \
 try "-f tsv" 0 $'one\t0\t5\nthree\t1\t900' '' dictc find --pattern -f tsv v.wgd '*e'
 try "-f json" 0 '{"word":"three","number":1,"value":900}' '' dictc find --rack -f json v.wgd ereth
 
+# --- byte-order marks and zero bytes
+
+for mode in '' --prefix --suffix --pattern --anagram --near=0; do
+    try "a byte-order mark at the start of standard input: find $mode" 0 $'coat\nöljy' '' \
+        dictc find $mode d.wgd - < <(printf '\xef\xbb\xbfcoat\nöljy\n')
+done
+try "a byte-order mark alone" 0 '' '' dictc find d.wgd - < <(printf '\xef\xbb\xbf')
+try "a byte-order mark in pieces" 0 'art' '' dictc find d.wgd - \
+    < <(printf '\xef' && sleep 0.2 && printf '\xbb' && sleep 0.2 && printf '\xbfart')
+try "a zero byte in a word: the message shows the whole word" 1 '' \
+    "dictc: d.wgd: 'ca?t' is not there" dictc find d.wgd - < <(printf 'ca\0t\n')
+try "a zero byte in a rack" 2 '' '~^dictc: standard input:1: contains a zero byte' \
+    dictc find --rack d.wgd - < <(printf 'a\0t\n')
+
 # --- texts that no word matches
 
 try "--suffix: none" 1 'coat' "dictc: d.wgd: no word ends with 'xy'" \

@@ -13,6 +13,16 @@ words '# a corner' '2L .' '. 3W' >bonus.txt
 # tea: 2 * 2 + 1 + 1. seta: (0 + 1 + 2 * 2 + 1) * 3.
 game=(--letter-scores=letters.txt --bonus=bonus.txt)
 
+printf 'a 1\nx\0y 2\n' >zero.txt
+try "a zero byte does not end the text in a message" 2 '' "~^solve: zero.txt:2:1: 'x\?y' is not a" \
+    solve --letter-scores=zero.txt ta/es
+printf 'a 1\nt 2\0\n' >zero.txt
+try "a zero byte in points" 2 '' "~^solve: zero.txt:2:3: '2\?' is not a number of points" \
+    solve --letter-scores=zero.txt ta/es
+printf '2L x\0\n. 3W\n' >zero.txt
+try "a zero byte in a drawing" 2 '' "~^solve: zero.txt:1:4: 'x\?' is not a cell" \
+    solve --bonus=zero.txt ta/es
+
 # --- every form
 
 try "table" 0 "seta  18  (1,1) (1,0) (0,0) (0,1)

@@ -224,7 +224,23 @@ static void version(void **state)
     assert_string_equal(wg_version_text(), text);
 }
 
-RUN_TESTS(NULL, NULL, TEST(fills_a_message), TEST(fills_a_place),
+static void shows_a_text(void **state)
+{
+    static const char zeros[] = "a\0\0b\0";
+    char text[2 * SHOWN_NBYTES];
+    memset(text, 'x', sizeof text);
+    assert_string_equal(SHOWN(((struct wg_text){zeros, 5})), "a??b?");
+    assert_string_equal(SHOWN(((struct wg_text){NULL, 0})), "");
+    assert_int_equal(strlen(SHOWN(((struct wg_text){text, sizeof text}))), SHOWN_NBYTES - 1);
+    assert_int_equal(strlen(SHOWN(((struct wg_text){text, SHOWN_NBYTES - 1}))), SHOWN_NBYTES - 1);
+    memcpy(text + SHOWN_NBYTES - 3, "\u20ac", 3); /* a character is not cut */
+    assert_int_equal(strlen(SHOWN(((struct wg_text){text, sizeof text}))), SHOWN_NBYTES - 3);
+    assert_int_equal(strlen(SHOWN(((struct wg_text){text, SHOWN_NBYTES}))), SHOWN_NBYTES - 3);
+    memset(text, 0x80, sizeof text); /* not UTF-8 */
+    assert_string_equal(SHOWN(((struct wg_text){text, sizeof text})), "");
+}
+
+RUN_TESTS(NULL, NULL, TEST(shows_a_text), TEST(fills_a_message), TEST(fills_a_place),
           TEST(io_gives_the_reason_of_the_system), TEST(keeps_the_end_of_a_long_name),
           TEST(copies_the_name), TEST(gives_a_reason), TEST(memory), TEST(needs_no_error_struct),
           TEST(cuts_a_long_message), TEST(a_message_commands_no_terminal),

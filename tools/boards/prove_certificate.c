@@ -152,9 +152,9 @@ static enum wg_status check_header(struct reading *reading, uint64_t most)
             status = fail(reading->error, WG_BAD_INPUT,
                           lines->number == 1
                               ? "is not a certificate of 'boards prove'"
-                              : "is of another dictionary or other options: it has '%.*s', this "
-                                "run has '%.*s'",
-                          (int)line.nbytes, line.bytes, (int)own_line.nbytes, own_line.bytes);
+                              : "is of another dictionary or other options: it has '%s', this run "
+                                "has '%s'",
+                          SHOWN(line), SHOWN(own_line));
         }
     }
     sink_close(&own);

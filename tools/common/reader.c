@@ -169,6 +169,20 @@ static size_t measure_paragraphs(struct reader *reader, size_t wanted)
     return whole;
 }
 
+/* Drops a byte-order mark at the start of a file. */
+static void skip_mark(struct reader *reader)
+{
+    struct wg_text text = {reader->bytes, reader->end - reader->begin};
+    if (text.nbytes > 0) { /* otherwise reader->bytes can be NULL */
+        text.bytes += reader->begin;
+        text = text_skip_mark(text);
+    }
+    if (text.nbytes < reader->end - reader->begin) {
+        reader->begin = reader->end - text.nbytes;
+        reader->searched_nbytes = 0;
+    }
+}
+
 /* Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the last file.
    The end of a file ends its last line. If a line is too long, stores the length of the part that
    was read; line_batch.c ends the batch at that line. */
@@ -178,6 +192,9 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted, size_t *n
     enum wg_status status = WG_OK;
     *nbytes_out = 0;
     while (status == WG_OK) {
+        if (reader->is_new) {
+            skip_mark(reader);
+        }
         const size_t nbytes = reader->has_paragraphs ? measure_paragraphs(reader, wanted)
                                                      : measure_lines(reader, wanted);
         const size_t left = reader->end - reader->begin;

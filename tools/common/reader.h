@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reader.h: reads the input files of a batch as pieces of whole lines. */
+/* reader.h: reads the input files of a batch as pieces of whole lines, without byte-order marks. */
 #ifndef WG_TOOLS_COMMON_READER_H
 #define WG_TOOLS_COMMON_READER_H
 

@@ -160,21 +160,21 @@ static void report_missing(struct lookup *lookup, struct wg_text word)
         lookup->mode == FIND_QUERY ? query_modes[lookup->query_mode].none : NULL;
     const char *const dict_name = lookup->dict_name;
     const struct cli *const cli = lookup->cli;
-    const int shown = (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
     lookup->is_missing = true;
     if (lookup->prints_missing) {
         (void)print_answer(lookup, word, WG_NO_NUMBER);
     } else if (!cli->is_quiet) {
         sink_flush(&lookup->sink); /* writes the words found so far before the message */
+        struct sink said = SINK_IN_MEMORY;
+        const size_t shown = word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES;
+        sink_format(&said, "%s%s'", answer != NULL ? answer : "", answer != NULL ? " " : "");
+        sink_printable(&said, (struct wg_text){word.bytes, shown});
+        sink_string(&said, answer != NULL ? "'" : "' is not there");
         if (answer == NULL) {
-            struct sink hint = SINK_IN_MEMORY;
-            put_hint(lookup, word, &hint);
-            cli_message(cli, "%s: '%.*s' is not there%.*s", dict_name, shown, word.bytes,
-                        (int)hint.used, hint.used > 0 ? hint.bytes : "");
-            sink_close(&hint);
-        } else {
-            cli_message(cli, "%s: %s '%.*s'", dict_name, answer, shown, word.bytes);
+            put_hint(lookup, word, &said);
         }
+        cli_message(cli, "%s: %.*s", dict_name, (int)said.used, said.used > 0 ? said.bytes : "");
+        sink_close(&said);
     }
 }
 

@@ -57,6 +57,22 @@ void wg_free(void *memory)
     free(memory);
 }
 
+const char *text_shown(struct wg_text text, char out[SHOWN_NBYTES])
+{
+    size_t nbytes = text.nbytes < SHOWN_NBYTES - 1 ? text.nbytes : SHOWN_NBYTES - 1;
+    while (nbytes < text.nbytes && nbytes > 0 && (text.bytes[nbytes] & 0xc0) == 0x80) {
+        nbytes--;
+    }
+    for (size_t i = 0; i < nbytes; i++) {
+        out[i] = text.bytes[i];
+        if (out[i] == '\0') {
+            out[i] = '?';
+        }
+    }
+    out[nbytes] = '\0';
+    return out;
+}
+
 static_assert(sizeof(struct wg_error) == 768, "this size never changes");
 
 void error_set_source(struct wg_error *error, const char *source)

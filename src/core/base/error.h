@@ -55,6 +55,15 @@ static inline enum wg_status fail_errno(struct wg_error *error, int system_errno
     return status;
 }
 
+/* Copies the first characters of a text to `out`, for a message: whole characters, in up to
+   SHOWN_NBYTES - 1 bytes. A zero byte would end the text, and becomes '?', as all control
+   characters of a message do. Returns `out`. */
+enum { SHOWN_NBYTES = 80 };
+const char *text_shown(struct wg_text text, char out[SHOWN_NBYTES]);
+
+/* Like text_shown, with an array in the caller's block. */
+#define SHOWN(text) text_shown(text, (char[SHOWN_NBYTES]){0})
+
 /* Sets error->source to a copy of `source`, the name of the input with the error. If a name is too
    long, its beginning is replaced by "..."; no code point is split. An empty name becomes '' (two
    apostrophes). NULL: there is no name. */

@@ -40,11 +40,10 @@ enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
     uint32_t unit = 0;
     const size_t nbytes = alphabet_next(&letters->dict->alphabet, rest, &unit);
     if (nbytes == 0) {
-        const int shown = (int)code_point_nbytes(letters->text, letters->off);
+        const struct wg_text first = {rest.bytes, code_point_nbytes(letters->text, letters->off)};
         return fail_for(error, WG_REASON_NOT_LETTER,
                         letters_fail(letters, letters->off, error, WG_BAD_INPUT,
-                                     "'%.*s' is not a letter of the dictionary", shown,
-                                     rest.bytes));
+                                     "'%s' is not a letter of the dictionary", SHOWN(first)));
     }
     *run_out = alphabet_run(&letters->dict->alphabet, unit);
     letters->off += nbytes;

@@ -123,13 +123,6 @@ static uint64_t column_of(const struct reader *reader, struct wg_text token)
     return utf8_count(reader->line_begin, (size_t)(token.bytes - reader->line_begin)) + 1;
 }
 
-/* Returns how many bytes of a token a message shows. */
-static int shown_nbytes(struct wg_text token)
-{
-    enum { MOST = 80 };
-    return token.nbytes < MOST ? (int)token.nbytes : MOST;
-}
-
 /* --- Points of letters */
 
 /* Returns how many symbols the text spells: 2 for two and more, and -1 if the dictionary lacks a
@@ -174,7 +167,7 @@ static enum wg_status read_letter(const struct reader *reader, const struct wg_d
             "is not a letter of the dictionary; leave it out, or choose a dictionary that has it";
     }
     return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
-                   "'%.*s' %s", shown_nbytes(token), token.bytes, problem);
+                   "'%s' %s", SHOWN(token), problem);
 }
 
 static enum wg_status read_points(const struct reader *reader, struct wg_text token,
@@ -191,8 +184,8 @@ static enum wg_status read_points(const struct reader *reader, struct wg_text to
         return WG_OK;
     }
     return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
-                   "'%.*s' is not a number of points; end the line with a number from 0 to %d",
-                   shown_nbytes(token), token.bytes, WG_RULES_MAX_POINTS);
+                   "'%s' is not a number of points; end the line with a number from 0 to %d",
+                   SHOWN(token), WG_RULES_MAX_POINTS);
 }
 
 /* Sets the points of a letter. lines[code] is the line that named the letter before, or 0. */
@@ -206,8 +199,8 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
     }
     if (lines[code] != 0 && rules->letter_points[code] != points) {
         return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
-                       "'%.*s' has other points in line %llu; leave out one of them",
-                       shown_nbytes(token), token.bytes, (unsigned long long)lines[code]);
+                       "'%s' has other points in line %llu; leave out one of them", SHOWN(token),
+                       (unsigned long long)lines[code]);
     }
     lines[code] = reader->line;
     rules->letter_points[code] = points;
@@ -296,9 +289,9 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
         if (!read_bonus(token, &bonus)) {
             return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line,
                            column_of(reader, token),
-                           "'%.*s' is not a cell of a bonus drawing; a cell is '.' or a factor "
+                           "'%s' is not a cell of a bonus drawing; a cell is '.' or a factor "
                            "with L or W, such as 2L or 3W",
-                           shown_nbytes(token), token.bytes);
+                           SHOWN(token));
         }
         if (count == WG_BOARD_MAX_CELLS) {
             return fail_at(reader->error, WG_LIMIT, NULL, reader->line, column_of(reader, token),

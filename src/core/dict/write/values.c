@@ -38,8 +38,6 @@ bool source_list_add(struct source_list *list, const char *name, uint32_t *sourc
 
 /* --- Values */
 
-enum { SHOWN_NBYTES = 80 }; /* of a word in a message */
-
 void value_list_free(struct value_list *list)
 {
     free(list->items);
