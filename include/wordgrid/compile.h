@@ -95,7 +95,8 @@ enum wg_reject {
     WG_REJECT_EXCLUDED,
     WG_REJECT_NOT_ONLY,
     WG_REJECT_TOO_LONG_FOR_HUNSPELL,
-    WG_REJECT_MISREAD
+    WG_REJECT_MISREAD,
+    WG_REJECT_AFFIX
 };
 
 /* A word that was left out. The struct may grow at its end in later versions. */
@@ -234,6 +235,8 @@ struct wg_compile_counts {
     /* Words whose listed text would be read as other letters. Only an alphabet that does not drop
        U+034F has such words: see formats/alphabet.md. */
     uint64_t misread;
+    /* Words that begin or end with a text of the alphabet's lines %reject-start and %reject-end. */
+    uint64_t affixes;
 };
 
 /*

@@ -9,6 +9,7 @@ target_sources(wg_write PRIVATE
     lang/alphabet/lines.c
     lang/alphabet/lists.c
     lang/alphabet/own.c
+    lang/alphabet/rejected.c
     lang/alphabet/spell.c
     lang/hunspell/affix_file.c
     lang/hunspell/affixes.c

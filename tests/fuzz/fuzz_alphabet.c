@@ -35,19 +35,23 @@ static struct wg_text take_until(struct fuzz_bytes *bytes, int end)
     return text;
 }
 
+static uint64_t left_out(const struct wg_compile_counts *counts)
+{
+    return counts->not_letters + counts->too_short + counts->misread + counts->affixes;
+}
+
 static void add_words(struct wg_compiler *compiler, struct fuzz_bytes *bytes,
                       struct accepted *accepted)
 {
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     while (bytes->p < bytes->end && accepted->count < MAX_WORDS) {
         const struct wg_text word = take_until(bytes, '\n');
-        const uint64_t left_out = counts->not_letters + counts->too_short + counts->misread;
+        const uint64_t before = left_out(counts);
         const uint64_t read = counts->read;
         if (!fuzz_is_text(word) || wg_compiler_add_word(compiler, word, NULL) != WG_OK) {
             break; /* invalid UTF-8 */
         }
-        if (counts->read > read &&
-            counts->not_letters + counts->too_short + counts->misread == left_out) {
+        if (counts->read > read && left_out(counts) == before) {
             accepted->words[accepted->count++] = word;
         }
     }

@@ -55,7 +55,7 @@ static void require_counts(const struct outcome *outcome)
     const struct wg_compile_counts *const counts = &outcome->counts;
     FUZZ_REQUIRE(counts->read == counts->words + counts->repeated + counts->excluded +
                                      counts->not_letters + counts->too_short + counts->too_long +
-                                     counts->capitalized + counts->misread);
+                                     counts->capitalized + counts->misread + counts->affixes);
     FUZZ_REQUIRE(counts->file_nbytes == outcome->nbytes);
     FUZZ_REQUIRE((counts->not_letters > 0) == (counts->first_line > 0));
 }

@@ -434,6 +434,8 @@ static void write_alphabets(void)
     } seeds[] = {
         {"spellings", "a \u00e1\nb\n# c\n%drop - '\n", "\u00e1b\na-b'A\nbad\n"},
         {"expand", "a\ne\ns\n%expand \u00df s s\n%expand \u00e6 a e\n", "\u00df\u00e6\nSSAE\n"},
+        {"rejected", "d\ns\n%drop '\n%reject-end 's\n%reject-start d' D s\n",
+         "d's\nd'd\nsd\nD\nd\n"},
         {"final", "\u03c3 \u03c2\n\u03b1\n%final \u03c3 \u03c2\n", "\u03c3\u03b1\u03c2\n\u03a3\n"},
         {"marks", "%fold marks\nn\n\u00f1\na\n", "n\u0303a\n\u01f9\u1ead\n"},
         {"digraphs", "d\n\u017e\nd\u017e \u01c6\n", "d\u034f\u017e\nD\u017d\u01c5\n"},

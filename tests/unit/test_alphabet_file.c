@@ -39,6 +39,8 @@ struct bad_case {
     const char *message; /* the beginning of the error message */
 };
 
+#define FOUR "s x xx xxx s x xx xxx s x xx xxx s x xx xxx " /* sixteen texts */
+
 /* clang-format off */
 static const struct bad_case bad_cases[] = {
     {"", WG_BAD_INPUT, 0, 0, "the alphabet is empty; list its letters"},
@@ -76,6 +78,13 @@ static const struct bad_case bad_cases[] = {
     {"a\n%final a b\n%final a c", WG_BAD_INPUT, 3, 8, "'a' has a form for the end"},
     {"a\n%part", WG_BAD_INPUT, 2, 1, "%part needs a part of a letter"},
     {"a\n%part a A\n%part b A", WG_BAD_INPUT, 3, 9, "'A' is on line 2 already"},
+    {"a\n%reject-end # s", WG_BAD_INPUT, 2, 1, "%reject-end needs the texts that no word may end"},
+    {"a\n%reject-start", WG_BAD_INPUT, 2, 1, "%reject-start needs the texts that no word may begin"},
+    {"a\n%reject-end \x01", WG_BAD_INPUT, 2, 13, "a letter cannot have white space"},
+    {"a\n%reject-end " FOUR FOUR FOUR FOUR "\n%reject-start y\n", WG_LIMIT, 3, 15,
+     "'y' is one text too many; an alphabet rejects up to 64"},
+    {"a\n%reject-end \u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958", WG_LIMIT, 2,
+     13, "'\u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958\u0958' has more than 64 bytes"},
     {"a\n%fold", WG_BAD_INPUT, 2, 1, "%fold needs one word; write case, marks or"},
     {"a\n%fold upper", WG_BAD_INPUT, 2, 7, "%fold needs one word; write case"},
     {"a\n%fold case none", WG_BAD_INPUT, 2, 7, "%fold needs one word; write case"},

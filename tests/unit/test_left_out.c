@@ -40,7 +40,7 @@ static void log_rejected(void *context, const struct wg_rejected *word)
         [WG_REJECT_NOT_LETTERS] = "sign",  [WG_REJECT_TOO_SHORT] = "short",
         [WG_REJECT_TOO_LONG] = "long",     [WG_REJECT_CAPITALIZED] = "capital",
         [WG_REJECT_EXCLUDED] = "excluded", [WG_REJECT_NOT_ONLY] = "not only",
-        [WG_REJECT_MISREAD] = "misread",
+        [WG_REJECT_MISREAD] = "misread",   [WG_REJECT_AFFIX] = "affix",
     };
     struct log *const log = context;
     log->nbytes += (size_t)snprintf(

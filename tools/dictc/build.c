@@ -53,6 +53,7 @@ static void put_reason(struct sink *sink, const struct build *build, enum wg_rej
         [WG_REJECT_NOT_ONLY] = "not on a list of --only",
         [WG_REJECT_TOO_LONG_FOR_HUNSPELL] = "too long for hunspell",
         [WG_REJECT_MISREAD] = "listed as a text that is read as other letters",
+        [WG_REJECT_AFFIX] = "a start or an end that the alphabet rejects",
     };
     if (why == WG_REJECT_TOO_SHORT) {
         sink_format(sink, "fewer than %" PRIu32 " symbols", min_length(build));
@@ -145,6 +146,8 @@ static void report_chosen(const struct build *build)
          ": a hunspell dictionary allows them"},
         {counts->too_long_for_hunspell, NULL, " too long for hunspell"},
         {counts->not_only, NULL, " not on a list of --only"},
+        {counts->affixes, NULL,
+         " with a start or an end that the alphabet rejects (%reject-start, %reject-end)"},
     };
     (void)snprintf(too_short, sizeof too_short, " of fewer than %" PRIu32 " symbols",
                    min_length(build));

@@ -133,8 +133,8 @@ static const struct cli_option options[] = {
      FIELD_TEXT, AT(rejects), .is_once = true},
     {"max-rejected", 0, "N|P%",
      "fail if more than N words, or more than P percent of the words, are left out for their "
-     "characters; words left out for their length, for a capital or by --exclude and --only do not "
-     "count",
+     "characters; words left out for their length, for a capital, by --exclude and --only, or by "
+     "%reject-start and %reject-end of the alphabet do not count",
      .offset = AT(max_rejected), .take = reject_limit_take},
     {"numbers", 0, NULL,
      "store the numbers of the words, which are their places in the list of all words ('dictc find "

@@ -102,11 +102,11 @@ static PyObject *write_dictionary(struct wg_compiler *compiler, const char *path
 static PyObject *counts_of(const struct wg_compiler *compiler)
 {
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
-    return Py_BuildValue("{sKsKsKsKsKsKsKsKsK}", "words", counts->words, "read", counts->read,
+    return Py_BuildValue("{sKsKsKsKsKsKsKsKsKsK}", "words", counts->words, "read", counts->read,
                          "repeated", counts->repeated, "not_letters", counts->not_letters,
                          "too_short", counts->too_short, "too_long", counts->too_long,
-                         "capitalized", counts->capitalized, "misread", counts->misread,
-                         "file_nbytes", counts->file_nbytes);
+                         "capitalized", counts->capitalized, "misread", counts->misread, "affixes",
+                         counts->affixes, "file_nbytes", counts->file_nbytes);
 }
 
 /* Gets a path from bytes, or NULL from None. Raises an exception and returns false. */

@@ -86,6 +86,8 @@ struct reader {
     struct wg_error *error;
 };
 
+static const char too_long[] = "has more than 64 bytes in the normal form NFC; shorten it";
+
 /* Fails because of a field. The message is the field and `problem`. */
 static enum wg_status refuse(const struct reader *reader, const struct field *field,
                              enum wg_status status, const char *problem)
@@ -117,8 +119,7 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
     struct meanings *const meanings = names->meanings;
     const uint32_t count = meanings->texts.count;
     if (text.nbytes == 0) {
-        return refuse(reader, field, WG_LIMIT,
-                      "has more than 64 bytes in the normal form NFC; shorten it");
+        return refuse(reader, field, WG_LIMIT, too_long);
     }
     if (!text_may_mean(text, meaning.count)) {
         return refuse(reader, field, WG_BAD_INPUT,
@@ -264,12 +265,32 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     return WG_OK;
 }
 
+/* %reject-start and %reject-end */
+static enum wg_status add_rejected(struct reader *reader, const struct field *fields, size_t count)
+{
+    struct rejected_affixes *const rejected = &reader->file->rejected;
+    for (size_t i = 0; i < count; i++) {
+        const struct wg_text text = text_of_field(reader, &fields[i], TEXT_ROOM);
+        if (text.nbytes == 0 || rejected->count == REJECTED_MAX_AFFIXES) {
+            return refuse(reader, &fields[i], WG_LIMIT,
+                          text.nbytes == 0 ? too_long
+                                           : "is one text too many; an alphabet rejects up to 64 "
+                                             "starts and ends of words");
+        }
+        if (!rejected_add(rejected, fields->kind == STATEMENT_REJECT_END, text)) {
+            return fail_memory(reader->error);
+        }
+    }
+    return WG_OK;
+}
+
 static enum wg_status add_statements(struct reader *reader)
 {
     static enum wg_status (*const add[])(struct reader *, const struct field *, size_t) = {
-        [STATEMENT_LETTER] = add_letter,    [STATEMENT_DROP] = add_dropped,
-        [STATEMENT_EXPAND] = add_expansion, [STATEMENT_FINAL] = add_final,
-        [STATEMENT_PART] = add_part,
+        [STATEMENT_LETTER] = add_letter,       [STATEMENT_DROP] = add_dropped,
+        [STATEMENT_EXPAND] = add_expansion,    [STATEMENT_FINAL] = add_final,
+        [STATEMENT_PART] = add_part,           [STATEMENT_REJECT_START] = add_rejected,
+        [STATEMENT_REJECT_END] = add_rejected,
     };
     const struct alphabet_lines *const lines = &reader->lines;
     const struct field *const fields = lines->fields;
@@ -324,4 +345,5 @@ void alphabet_file_free(struct alphabet_file *file)
 {
     meanings_free(&file->texts);
     meanings_free(&file->parts);
+    rejected_free(&file->rejected);
 }

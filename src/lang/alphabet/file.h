@@ -4,6 +4,7 @@
 #ifndef WG_DICT_WRITE_ALPHABET_FILE_H
 #define WG_DICT_WRITE_ALPHABET_FILE_H
 
+#include "alphabet/rejected.h"
 #include "base/load.h"
 #include "base/text_table.h"
 #include "dict/format.h"
@@ -87,6 +88,7 @@ struct alphabet_file {
     /* For section PART: parts of letters, which the file names or which letters with too many
        spellings to list need. Its letters are the parts. */
     struct meanings parts;
+    struct rejected_affixes rejected;
 };
 
 /* Unless `fold` is WG_FOLD_NONE, a file names at most this many texts. Deriving takes up to a
@@ -103,8 +105,9 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
  *   letter that the file does not have, if the form of a %final is the letter itself or means
  *   something else, if a letter has a second form, or if U+034F or U+FEFF is in a text, unless it
  *   is the whole text and stands for no letter;
- * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or if the file
- *   has more than ALPHABET_MAX_NAMED texts to fold;
+ * - WG_LIMIT at the 256th letter or part, at the rejected start or end after
+ *   REJECTED_MAX_AFFIXES, if a text has more than 64 bytes in NFC, or if the file has more than
+ *   ALPHABET_MAX_NAMED texts to fold;
  * - WG_NO_MEMORY.
  *
  * The caller must call alphabet_file_free, even after a failure.

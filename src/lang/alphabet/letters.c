@@ -293,6 +293,17 @@ enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_
     return encode(letters, word, false, word_out);
 }
 
+bool letters_reject(struct letters *letters, struct wg_text word)
+{
+    struct alphabet_file *const file = &letters->spelled.file;
+    return rejected_match(&file->rejected, &file->texts, word);
+}
+
+bool letters_has_rejected(const struct letters *letters)
+{
+    return letters->spelled.file.rejected.count > 0;
+}
+
 /* If the table entry of a code point is an id, the code point is not a mark. Most code points have
    an id. The other code points need is_combining_mark, which is a binary search. */
 size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text)

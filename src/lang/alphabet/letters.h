@@ -49,6 +49,7 @@ enum letters_verdict {
     LETTERS_CAPITALIZED,  /* begins in upper case, with options.skip_capitalized */
     LETTERS_MISREAD,      /* is listed as a text that is read as other letters: only
                              with an alphabet file that does not drop U+034F */
+    LETTERS_REJECTED,     /* see letters_reject; letters_encode does not return it */
     LETTERS_INVALID_UTF8, /* always an error */
     LETTERS_TOO_MANY,     /* needs a 256th symbol: an error */
     LETTERS_NO_MEMORY
@@ -83,6 +84,13 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
    dictionary has no such word. */
 enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_text word,
                                              struct letters_word *word_out);
+
+/* Returns whether a word that letters_encode accepts is left out, because it begins or ends with a
+   text that the alphabet file rejects. */
+bool letters_reject(struct letters *letters, struct wg_text word);
+
+/* Returns whether the alphabet file rejects any such text. */
+bool letters_has_rejected(const struct letters *letters);
 
 /*
  * Returns the length in bytes of the unfolded letter at the start of `text`: one code point of any

@@ -34,6 +34,9 @@ static const struct {
                           "a spelling, and the letters for which it stands, at most 4"},
     [STATEMENT_FINAL] = {"%final", 2, 2, "a letter, and its form at the end of a word"},
     [STATEMENT_PART] = {"%part", 1, SIZE_MAX, "a part of a letter and its spellings"},
+    [STATEMENT_REJECT_START] = {"%reject-start", 1, SIZE_MAX,
+                                "the texts that no word may begin with"},
+    [STATEMENT_REJECT_END] = {"%reject-end", 1, SIZE_MAX, "the texts that no word may end with"},
 };
 
 /* Returns the column of the byte at `off` of the line. */
@@ -220,14 +223,14 @@ static enum wg_status read_line(void *context, struct wg_text text, uint64_t num
     if (text_equals(word, text_of("%fold"))) {
         return read_fold(&line, off);
     }
-    for (unsigned kind = STATEMENT_DROP; kind <= STATEMENT_PART; kind++) {
+    for (unsigned kind = STATEMENT_DROP; kind <= STATEMENT_REJECT_END; kind++) {
         if (text_equals(word, text_of(kinds[kind].word))) {
             return read_statement(&line, off, (enum statement_kind)kind);
         }
     }
     return refuse(&line, WG_BAD_INPUT, 0,
-                  "this word is not known; use %fold, %drop, %expand or %final, and write U+0025 "
-                  "for a letter %");
+                  "this word is not known; use %fold, %drop, %expand, %final, %reject-start or "
+                  "%reject-end, and write U+0025 for a letter %");
 }
 
 enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,

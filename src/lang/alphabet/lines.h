@@ -15,7 +15,9 @@ enum statement_kind {
     STATEMENT_DROP,
     STATEMENT_EXPAND,
     STATEMENT_FINAL,
-    STATEMENT_PART
+    STATEMENT_PART,
+    STATEMENT_REJECT_START,
+    STATEMENT_REJECT_END
 };
 
 /* A text of 1 to 64 bytes, without control characters and white space. The fields of one line are a

@@ -271,6 +271,7 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum w
         }
     }
     if (status == WG_OK) {
+        rejected_prepare(&spelled->file.rejected, &spelled->file.texts);
         status = alphabet_lists_make(&spelled->lists, &spelled->file, error);
     }
     if (status == WG_OK) {

@@ -131,6 +131,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     compiler->options = known;
     status = new_letters(&known, &compiler->letters, error);
     if (status == WG_OK) {
+        compiler->has_rejected = letters_has_rejected(compiler->letters);
         status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
     }
     if (status == WG_OK && known.rejected == NULL) { /* to report a word, its text is needed */

@@ -97,6 +97,7 @@ static void leave_out(const struct reading *reading, enum letters_verdict verdic
         [LETTERS_TOO_LONG] = {WG_REJECT_TOO_LONG, &counts->too_long},
         [LETTERS_CAPITALIZED] = {WG_REJECT_CAPITALIZED, &counts->capitalized},
         [LETTERS_MISREAD] = {WG_REJECT_MISREAD, &counts->misread},
+        [LETTERS_REJECTED] = {WG_REJECT_AFFIX, &counts->affixes},
     };
     struct place place = reading->place;
     if (verdict == LETTERS_NOT_LETTER) {
@@ -255,10 +256,14 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
     if (status != WG_OK) {
         return status;
     }
-    const enum letters_verdict verdict =
-        is_adding ? letters_encode(compiler->letters, word, &encoded)
-                  : letters_encode_excluded(compiler->letters, word, &encoded);
+    enum letters_verdict verdict = is_adding
+                                       ? letters_encode(compiler->letters, word, &encoded)
+                                       : letters_encode_excluded(compiler->letters, word, &encoded);
     compiler->counts.read += is_adding;
+    if (verdict == LETTERS_ACCEPTED && compiler->has_rejected &&
+        letters_reject(compiler->letters, word)) {
+        verdict = LETTERS_REJECTED;
+    }
     if (verdict == LETTERS_ACCEPTED) {
         return accept_word(reading, &encoded, error);
     }
