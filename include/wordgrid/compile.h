@@ -237,6 +237,22 @@ struct wg_compile_counts {
     uint64_t misread;
     /* Words that begin or end with a text of the alphabet's lines %reject-start and %reject-end. */
     uint64_t affixes;
+    /* Added words that have characters that do not count, and that no alphabet names. */
+    uint64_t ignored;
+};
+
+/* Selects the characters that wg_compiler_characters returns. */
+enum wg_character_use {
+    WG_CHARACTER_NOT_LETTER = 0, /* the first such character of each word that
+                                    wg_compile_counts.not_letters counts */
+    WG_CHARACTER_IGNORED         /* the first such character of each word that
+                                    wg_compile_counts.ignored counts */
+};
+
+/* A character, and the number of words that it is counted for. This struct does not grow. */
+struct wg_character_count {
+    uint32_t code_point;
+    uint64_t words;
 };
 
 /*
@@ -373,6 +389,15 @@ WG_API enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, voi
  * wg_compiler_free. The struct may grow at its end in later versions.
  */
 WG_API const struct wg_compile_counts *wg_compiler_counts(const struct wg_compiler *compiler);
+
+/*
+ * Writes the most frequent characters so far to `items`, at most `capacity` of them: the most
+ * frequent first, and of equally frequent characters the one with the lower code point first.
+ * Returns the number of different characters, which can be above `capacity`. `items` may be NULL if
+ * `capacity` is 0. Costs about a millisecond if there are characters.
+ */
+WG_API size_t wg_compiler_characters(const struct wg_compiler *compiler, enum wg_character_use use,
+                                     struct wg_character_count *items, size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -152,7 +152,7 @@ words a1 b2 c3 d >most.txt
 try "half of the words left out: quiet" 0 '' '' dictc build -q -o out.wgd half.txt
 try "most words left out: says so, even if quiet" 0 '' \
     'dictc: more than half of the words are left out: 3 of 4 words
-dictc: left out 3 words with characters that are not letters (first: most.txt:1:2); --alphabet can make them letters' \
+dictc: left out 3 words with characters that are not letters: 1 × U+0031 digit one, 1 × U+0032 digit two, 1 × U+0033 digit three (first: most.txt:1:2); --alphabet can make them letters' \
     dictc build -q -o out.wgd most.txt
 try "most words left out, as options ask for: quiet" 0 '' '' \
     dictc build -q --max-length=1 --exclude=in.txt --only=c.txt -o out.wgd mixed.txt a.txt

@@ -197,7 +197,7 @@ try "--exclude=-: from standard input" 0 '' '~left out 1 word on excluded lists'
 
 words "don't" dont x-ray cafe >signs.txt
 try "what is no letter is left out and reported with its place" 0 '' \
-    "~^dictc: left out 2 words with characters that are not letters \(first: signs.txt:1:4\)" \
+    "~^dictc: left out 2 words with characters that are not letters: 1 × U\+0027 apostrophe, 1 × U\+002D hyphen-minus \(first: signs.txt:1:4\)" \
     dictc build -o a.wgd signs.txt
 try "what is no letter: dump" 0 $'cafe\ndont' '' dictc dump a.wgd
 try "--strict: such a word is an error with its place" 2 '' \
@@ -230,7 +230,7 @@ check "--alphabet: same bytes" cmp hu.wgd a.wgd
 words a b c >abc.alphabet
 words abc abx >abx.txt
 try "--alphabet: another letter is none" 0 '' \
-    '~left out 1 word with characters that are not letters \(first: abx.txt:2:3\)' \
+    '~left out 1 word with characters that are not letters: 1 × U\+0078 x \(first: abx.txt:2:3\)' \
     dictc build --alphabet=abc.alphabet -o a.wgd abx.txt
 words a b "'" h c "c'h" >br.alphabet
 words "c'hab" >br.txt
@@ -252,7 +252,7 @@ try "--alphabet: and the file is sound" 0 '~^a.wgd: sound \(1 word, ' '' dictc c
 words 'a á' b c $'%drop - \'' '%expand ß c c' '%final b z' >own.alphabet
 words áb-c "c'ab" bad Caß >own.txt
 try "--alphabet: other spellings, and what does not count" 0 '' \
-    '~left out 1 word with characters that are not letters \(first: own.txt:3:3\)' \
+    '~left out 1 word with characters that are not letters: 1 × U\+0064 d \(first: own.txt:3:3\)' \
     dictc build --alphabet=own.alphabet -o own.wgd own.txt
 try "--alphabet: they are found" 0 $'abc\ncaz\ncaz\ncacc' '' dictc find own.wgd ABC c-a-b 'CÁZ' "CA'ẞ"
 try "--alphabet: dump with final forms" 0 $'abc\ncaz\ncacc' '' dictc dump own.wgd

@@ -93,3 +93,8 @@ def test_counts():
     built = wordgrid.build(None, ["a", "B", "b", "c4", "abcd"], alphabet="de", max_length=3)
     assert built.words == 2 and built.counts["repeated"] == 1
     assert built.counts["not_letters"] == 1 and built.counts["too_long"] == 1
+    assert list(built.characters.items()) == [("4", 1)]
+    words = ["a", "B-", "b-", "b4", "l'a", "it's", "dog's", "\U0010ffff"]
+    built = wordgrid.build(None, words, alphabet="en")
+    assert list(built.characters.items()) == [("-", 2), ("4", 1), ("\U0010ffff", 1)]
+    assert built.words == 2 and built.counts["affixes"] == 2 and built.counts["ignored"] == 0

@@ -6,6 +6,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/text.h"
+#include "base/utf8.h"
 #include "support/compile_dict.h"
 #include "support/forge.h"
 #include "support/list_values.h"
@@ -252,6 +253,46 @@ static void counts_of_words_left_out(void **state)
     wg_free(built.bytes);
 }
 
+/* --- The characters of words that are left out */
+
+static void characters_of_words_left_out(void **state)
+{
+    enum { SHOWN = 4, MANY = 0x900, FIRST_MANY = 0x2200 };
+    static const struct wg_character_count expected[SHOWN] = {
+        {0x10ffff, 3}, {'1', 2}, {0, 1}, {'-', 1}};
+    static const char text[] = "a1\nb1-\n-b\n\U0010ffff\nx\U0010ffff1\na\U0010ffff\nb\0\nc";
+    struct wg_compiler *const compiler = new_compiler(&(struct wg_compile_options){0});
+    struct wg_character_count items[SHOWN] = {{0}};
+    struct wg_error error;
+    assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, SHOWN), 0);
+    assert_int_equal(wg_compiler_add_memory(compiler, NULL, (struct wg_text){text, sizeof text - 1},
+                                            NULL, &error),
+                     WG_OK);
+    for (size_t room = 0; room <= SHOWN; room++) {
+        memset(items, 0, sizeof items);
+        assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, room),
+                         SHOWN);
+        for (size_t i = 0; i < SHOWN; i++) {
+            assert_int_equal(items[i].code_point, i < room ? expected[i].code_point : 0);
+            assert_int_equal(items[i].words, i < room ? expected[i].words : 0);
+        }
+    }
+    for (uint32_t c = FIRST_MANY; c < FIRST_MANY + MANY; c++) {
+        char bytes[UTF8_MAX_NBYTES];
+        const struct wg_text word = {bytes, utf8_encode(c, bytes)};
+        assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
+    }
+    const uint64_t left_out = wg_compiler_counts(compiler)->not_letters;
+    const size_t different =
+        wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, SHOWN);
+    assert_int_equal(different, SHOWN + MANY);
+    assert_int_equal(left_out, MANY + 7);
+    assert_int_equal(items[3].code_point, '-');
+    assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_IGNORED, NULL, 0), 0);
+    assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_IGNORED + 1, NULL, 0), 0);
+    wg_compiler_free(compiler);
+}
+
 /* --- Random lists, compared with a search for each word. The order of the inputs must not change
    the dictionary. */
 
@@ -431,5 +472,6 @@ static void damaged_dictionaries(void **state)
 }
 
 RUN_TESTS(NULL, NULL, TEST(words_of_dictionaries), TEST(each_word_left_out),
-          TEST(words_without_a_place), TEST(counts_of_words_left_out), TEST(random_lists),
-          TEST(too_many_words), TEST(damaged_dictionaries))
+          TEST(words_without_a_place), TEST(counts_of_words_left_out),
+          TEST(characters_of_words_left_out), TEST(random_lists), TEST(too_many_words),
+          TEST(damaged_dictionaries))

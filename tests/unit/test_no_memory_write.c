@@ -89,6 +89,7 @@ static void make_files(void)
     }
     assert_int_equal(fclose(rules), 0);
     put_file("symbols.txt", "%fold marks\n%drop '\n%expand \u00df k k\n%final n \u0148\n"
+                            "%reject-end 's 'n\n"
                             "a \u00e1\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\nabcdefghik\n");
     put_file("signs.txt", "koira\nk0ira\nkissa\n");
     put_file("rude.txt", "aaaa\nbaha\nh\u00e4n\n");
@@ -122,7 +123,7 @@ static size_t rejected_nbytes;
 static enum wg_status feed(const struct build *build, struct wg_compiler *compiler,
                            struct wg_error *error)
 {
-    static const char *const words[] = {"kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu"};
+    static const char *const words[] = {"kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu", "k4"};
     const struct wg_input_options input =
         SIZED(input, .format = build->format, .encoding = build->encoding);
     enum wg_status status = WG_OK;

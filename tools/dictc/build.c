@@ -27,20 +27,6 @@
 /* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */
 enum { MAX_ALPHABET_NBYTES = 1 << 24 };
 
-/* The shortest and the longest words, in symbols, that are not left out. Without
-   --min-length, only a word without symbols (after folding) is too short. Without
-   --max-length, only words of over 65,536 symbols are too long. A word has at most
-   65,536 bytes, so a word gets that long only by texts that stand for several letters. */
-static uint32_t min_length(const struct build *build)
-{
-    return build->compile.min_length > 0 ? build->compile.min_length : 1;
-}
-
-static uint32_t max_length(const struct build *build)
-{
-    return build->compile.max_length > 0 ? build->compile.max_length : FORMAT_MAX_LONGEST;
-}
-
 /* --- Rejected words */
 
 /* Writes the reason of --rejects. The messages of report_chosen use the same words. */
@@ -56,9 +42,9 @@ static void put_reason(struct sink *sink, const struct build *build, enum wg_rej
         [WG_REJECT_AFFIX] = "a start or an end that the alphabet rejects",
     };
     if (why == WG_REJECT_TOO_SHORT) {
-        sink_format(sink, "fewer than %" PRIu32 " symbols", min_length(build));
+        sink_format(sink, "fewer than %" PRIu32 " symbols", build_min_length(build));
     } else if (why == WG_REJECT_TOO_LONG) {
-        sink_format(sink, "more than %" PRIu32 " symbols", max_length(build));
+        sink_format(sink, "more than %" PRIu32 " symbols", build_max_length(build));
     } else {
         sink_string(sink, reasons[why]);
     }
@@ -78,22 +64,11 @@ static void put_rejected(void *context, const struct wg_rejected *word)
     sink_char(sink, '\n');
 }
 
-/* Returns how many words were left out because of their characters. Does not count words that an
-   option such as --max-length or --exclude leaves out. */
-static uint64_t count_rejected(const struct build *build)
-{
-    const struct wg_compile_counts *const counts = build->counts;
-    const struct wg_compile_options *const options = &build->compile;
-    return counts->not_letters + counts->misread +
-           (options->min_length == 0 ? counts->too_short : 0) +
-           (options->max_length == 0 ? counts->too_long : 0);
-}
-
 /* Fails if more words were rejected than --max-rejected allows. */
 static enum wg_status check_rejected(const struct build *build, struct wg_error *error)
 {
     const struct wg_compile_counts *const counts = build->counts;
-    const uint64_t rejected = count_rejected(build);
+    const uint64_t rejected = build_count_rejected(build);
     if (!reject_limit_is_over(&build->max_rejected, rejected, counts->read)) {
         return WG_OK;
     }
@@ -124,88 +99,6 @@ static void show_progress(void *context, const char *phase, uint64_t nbytes, uin
         build->sorted_words = words;
     }
     progress_show(&build->progress, &count);
-}
-
-/* Prints how many words were left out for reasons other than their characters, for example because
-   of an option. */
-static void report_chosen(const struct build *build)
-{
-    const struct wg_compile_counts *const counts = build->counts;
-    char too_short[64];
-    char too_long[64];
-    const struct {
-        uint64_t count;
-        const char *words; /* NULL: print `count` as a number of words */
-        const char *reason;
-    } chosen[] = {
-        {counts->too_short, NULL, too_short},
-        {counts->too_long, NULL, too_long},
-        {counts->capitalized, NULL, " with an upper-case first letter"},
-        {counts->excluded, NULL, " on excluded lists"},
-        {counts->compounding, "all compounds and words joined by BREAK",
-         ": a hunspell dictionary allows them"},
-        {counts->too_long_for_hunspell, NULL, " too long for hunspell"},
-        {counts->not_only, NULL, " not on a list of --only"},
-        {counts->affixes, NULL,
-         " with a start or an end that the alphabet rejects (%reject-start, %reject-end)"},
-    };
-    (void)snprintf(too_short, sizeof too_short, " of fewer than %" PRIu32 " symbols",
-                   min_length(build));
-    (void)snprintf(too_long, sizeof too_long, " of more than %s symbols",
-                   GROUPED(max_length(build)));
-    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++) {
-        const char *const words = chosen[i].words;
-        if (chosen[i].count > 0) {
-            cli_message(build->cli, "left out %s%s",
-                        words != NULL ? words : COUNTED(chosen[i].count, "word"), chosen[i].reason);
-        }
-    }
-}
-
-static void report_left_out(const struct build *build)
-{
-    const struct cli *const cli = build->cli;
-    const struct wg_compile_counts *const counts = build->counts;
-    const uint64_t rejected = count_rejected(build);
-    const bool are_most = rejected > counts->read / 2;
-    if (are_most) {
-        cli_message(cli, "more than half of the words are left out: %s of %s", GROUPED(rejected),
-                    COUNTED(counts->read, "word"));
-    }
-    if (counts->not_letters > 0 && (are_most || !cli->is_quiet)) {
-        cli_message(cli,
-                    "left out %s with characters that are not letters (first: %s:%llu:%llu); "
-                    "--alphabet can make them letters",
-                    COUNTED(counts->not_letters, "word"), counts->first_source,
-                    (unsigned long long)counts->first_line,
-                    (unsigned long long)counts->first_column);
-    }
-    if (counts->misread > 0 && (are_most || !cli->is_quiet)) {
-        cli_message(cli,
-                    "left out %s listed as a text that is read as other letters; the line '%%drop "
-                    "U+034F' in the alphabet keeps them",
-                    COUNTED(counts->misread, "word"));
-    }
-    if (!cli->is_quiet) {
-        report_chosen(build);
-    }
-}
-
-static void report_written(const struct build *build)
-{
-    const struct cli *const cli = build->cli;
-    const struct wg_compile_counts *const counts = build->counts;
-    if (cli->is_quiet) {
-        return;
-    }
-    cli_message(cli, "%s: %s%s, %s bytes",
-                dictc_is_dash(build->output) ? "standard output" : build->output,
-                build->is_unchanged ? "unchanged, " : "", COUNTED(counts->words, "word"),
-                GROUPED(counts->file_nbytes));
-    if (cli->is_verbose) {
-        cli_message(cli, "read %s, of which %s repeated", COUNTED(counts->read, "word"),
-                    GROUPED(counts->repeated));
-    }
 }
 
 /* --- The build */
@@ -307,21 +200,20 @@ static enum wg_status write_files(struct build *build, struct sink *sink, const 
     return status;
 }
 
-/* Makes the dictionary and writes all files. Opens the output before it compiles the words, so that
-   an output that cannot be written is reported first. With --if-changed, opens the output only if
-   it must be written. Writes the rejected words even if no other word is left. */
+/* Makes the dictionary, in *bytes_out, and writes all files. Opens the output before it compiles
+   the words, so that an output that cannot be written is reported first. With --if-changed, opens
+   the output only if it must be written. Writes the rejected words even if no other word is left.
+ */
 static enum wg_status make_files(struct build *build, struct wg_compiler *compiler,
-                                 struct wg_error *error)
+                                 void **bytes_out, size_t *nbytes_out, struct wg_error *error)
 {
-    void *bytes = NULL;
-    size_t nbytes = 0;
     struct sink sink = SINK_IN_MEMORY;
     enum wg_status status = WG_OK;
     if (!build->if_changed) {
         status = open_output(&sink, build->output, error);
     }
     if (status == WG_OK) {
-        status = wg_compiler_write_memory(compiler, &bytes, &nbytes, error);
+        status = wg_compiler_write_memory(compiler, bytes_out, nbytes_out, error);
         const bool has_made = status == WG_OK;
         const bool has_no_words = !has_made && error->reason == WG_REASON_NO_WORDS;
         if (build->rejects != NULL && (has_made || has_no_words)) {
@@ -330,11 +222,10 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
             status = written != WG_OK ? written : status;
         }
         if (status == WG_OK) {
-            status = write_files(build, &sink, bytes, nbytes, error);
+            status = write_files(build, &sink, *bytes_out, *nbytes_out, error);
         }
     }
     sink_close(&sink);
-    wg_free(bytes);
     return status;
 }
 
@@ -381,9 +272,12 @@ static int compile(struct build *build)
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
     bool has_inputs = false;
+    void *bytes = NULL;
+    size_t nbytes = 0;
     progress_begin(&build->progress, build->cli, NULL);
     enum wg_status status = new_compiler(build, &compiler, &error);
     if (status == WG_OK) {
+        build->compiler = compiler;
         build->counts = wg_compiler_counts(compiler);
         build->input_nbytes = progress_file_nbytes(&build->inputs[0].name, sizeof build->inputs[0],
                                                    build->input_count);
@@ -391,15 +285,19 @@ static int compile(struct build *build)
     if (status == WG_OK && (status = add_inputs(build, compiler, &error)) == WG_OK) {
         check_merge(build);
         has_inputs = true;
-        status = make_files(build, compiler, &error);
+        status = make_files(build, compiler, &bytes, &nbytes, &error);
     }
     progress_clear(&build->progress);
     if (status == WG_OK) {
-        report_written(build);
+        build_report_written(build);
     }
     if (has_inputs && (status == WG_OK || status == WG_LIMIT || build->counts->words == 0)) {
-        report_left_out(build);
+        build_report_left_out(build);
     }
+    if (status == WG_OK && !build->cli->is_quiet) {
+        build_report_scripts(build, bytes, nbytes);
+    }
+    wg_free(bytes);
     if (status != WG_OK && error.reason == WG_REASON_NOT_UTF8) {
         cli_add_hint(&error, " (--encoding=NAME)");
     }

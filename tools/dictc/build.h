@@ -46,10 +46,25 @@ struct build {
     uint64_t input_nbytes;                  /* of all inputs; 0: not known */
     uint64_t sorted_words;                  /* of the phase "sorting", also repeated words */
     uint64_t read_nbytes;                   /* of the inputs that were read */
+    const struct wg_compiler *compiler;     /* NULL before it is made */
     const struct wg_compile_counts *counts; /* of the compiler; NULL before it is made */
     struct sink rejected;                   /* in memory: the lines of --rejects */
     bool is_unchanged;                      /* with --if-changed, the output was left alone */
 };
+
+/* The shortest and the longest words, in symbols, that are not left out. Without
+   --min-length, only a word without symbols (after folding) is too short. Without
+   --max-length, only words of over 65,536 symbols are too long. A word has at most
+   65,536 bytes, so a word gets that long only by texts that stand for several letters. */
+static inline uint32_t build_min_length(const struct build *build)
+{
+    return build->compile.min_length > 0 ? build->compile.min_length : 1;
+}
+
+static inline uint32_t build_max_length(const struct build *build)
+{
+    return build->compile.max_length > 0 ? build->compile.max_length : FORMAT_MAX_LONGEST;
+}
 
 /* Returns the format of an input. --format is for the words to add. */
 static inline enum wg_input_format build_format_of(const struct build *build,
@@ -76,5 +91,21 @@ enum wg_status build_write_depfile(const struct build *build, struct wg_error *e
 /* Writes a memory sink to the file `path`, or to standard output for "-". */
 enum wg_status build_write_file(const char *path, const struct sink *memory,
                                 struct wg_error *error);
+
+/* --- Messages after the build (build_report.c, build_scripts.c) */
+
+/* Returns how many words were left out because of their characters. Does not count words that an
+   option such as --max-length or --exclude leaves out. */
+uint64_t build_count_rejected(const struct build *build);
+
+/* Prints the output, with its words and its size. */
+void build_report_written(const struct build *build);
+
+/* Prints how many words were left out, and why. */
+void build_report_left_out(const struct build *build);
+
+/* Prints which letters are probably mistakes: letters in words that mix scripts, and rare letters
+   of a long list. The dictionary is in memory. */
+void build_report_scripts(const struct build *build, const void *bytes, size_t nbytes);
 
 #endif

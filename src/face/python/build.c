@@ -102,11 +102,32 @@ static PyObject *write_dictionary(struct wg_compiler *compiler, const char *path
 static PyObject *counts_of(const struct wg_compiler *compiler)
 {
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
-    return Py_BuildValue("{sKsKsKsKsKsKsKsKsKsK}", "words", counts->words, "read", counts->read,
+    return Py_BuildValue("{sKsKsKsKsKsKsKsKsKsKsK}", "words", counts->words, "read", counts->read,
                          "repeated", counts->repeated, "not_letters", counts->not_letters,
                          "too_short", counts->too_short, "too_long", counts->too_long,
                          "capitalized", counts->capitalized, "misread", counts->misread, "affixes",
-                         counts->affixes, "file_nbytes", counts->file_nbytes);
+                         counts->affixes, "ignored", counts->ignored, "file_nbytes",
+                         counts->file_nbytes);
+}
+
+/* Returns the numbers of words by their first character that is not a letter. */
+static PyObject *characters_of(const struct wg_compiler *compiler)
+{
+    enum { MOST = 100 };
+    struct wg_character_count items[MOST];
+    const size_t count = wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, MOST);
+    PyObject *characters = PyDict_New();
+    for (size_t i = 0; i < count && i < MOST && characters != NULL; i++) {
+        PyObject *const character = PyUnicode_FromOrdinal((int)items[i].code_point);
+        PyObject *const words = PyLong_FromUnsignedLongLong(items[i].words);
+        if (character == NULL || words == NULL ||
+            PyDict_SetItem(characters, character, words) != 0) {
+            Py_CLEAR(characters);
+        }
+        Py_XDECREF(character);
+        Py_XDECREF(words);
+    }
+    return characters;
 }
 
 /* Gets a path from bytes, or NULL from None. Raises an exception and returns false. */
@@ -121,7 +142,7 @@ static bool path_of(PyObject *object, const char **path_out)
 }
 
 /* build(path or None, words, alphabet path or None, metadata, fold, merge, min_length, max_length,
-   skip_capitalized, strict, numbers): returns (content or None, counts) */
+   skip_capitalized, strict, numbers): returns (content or None, counts, characters) */
 PyObject *core_build(PyObject *module, PyObject *arguments)
 {
     const char *path;
@@ -156,10 +177,12 @@ PyObject *core_build(PyObject *module, PyObject *arguments)
                                   ? write_dictionary(compiler, path)
                                   : NULL;
     PyObject *const counts = content == NULL ? NULL : counts_of(compiler);
+    PyObject *const characters = counts == NULL ? NULL : characters_of(compiler);
     wg_compiler_free(compiler);
-    if (counts == NULL) {
+    if (characters == NULL) {
         Py_XDECREF(content);
+        Py_XDECREF(counts);
         return NULL;
     }
-    return Py_BuildValue("(NN)", content, counts);
+    return Py_BuildValue("(NNN)", content, counts, characters);
 }

@@ -305,7 +305,7 @@ static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c, u
     const bool continues = entry == ENTRY_CONTINUES && cutter->ncuts > 0;
     if (entry == ENTRY_IGNORED ||
         (continues && cutter->cuts[cutter->ncuts - 1].letter == LETTER_NONE)) {
-        cutter->ignored = entry == ENTRY_IGNORED ? c : cutter->ignored;
+        cutter->ignored = entry == ENTRY_IGNORED && cutter->ignored == 0 ? c : cutter->ignored;
         *off += length;
         return true;
     }
@@ -355,7 +355,7 @@ static bool cut_unit(struct cutter *cutter, struct wg_text word, uint32_t c, uns
     if (nbytes == 0) {
         cutter->cuts[cutter->ncuts++] = cut;
     } else if (run.count == 0 && is_ignored_text(cutter, (struct wg_text){rest.bytes, nbytes}, c)) {
-        cutter->ignored = c;
+        cutter->ignored = cutter->ignored != 0 ? cutter->ignored : c;
     }
     *off += nbytes > 0 ? nbytes : length;
     return true;

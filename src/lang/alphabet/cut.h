@@ -74,7 +74,7 @@ struct cutter {
     struct cut *cuts;
     size_t ncuts;
     size_t cut_capacity;
-    uint32_t ignored; /* an ignored code point of the word; 0: it has none */
+    uint32_t ignored; /* the first ignored code point of the word; 0: it has none */
 };
 
 /* Returns the table entry of `c`; ENTRY_UNSEEN if it has not been made. */

@@ -206,6 +206,7 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
 {
     const struct cutter *const cutter = &letters->cutter;
     uint32_t first;
+    word_out->ignored_point = 0;
     if (word.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
     }
@@ -220,6 +221,7 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
             return status == WG_BAD_INPUT ? LETTERS_INVALID_UTF8 : LETTERS_NO_MEMORY;
         }
         count = cutter->ncuts;
+        word_out->ignored_point = cutter->ignored;
     }
     if (skip_capitalized && text_decode(word, &first) > 0 && point_is_capital(first)) {
         return LETTERS_CAPITALIZED;

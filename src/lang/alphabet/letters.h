@@ -58,7 +58,9 @@ enum letters_verdict {
 struct letters_word {
     const uint8_t *codes; /* valid until the next letters_encode */
     size_t count;
-    size_t bad_off; /* for NOT_LETTER, INVALID_UTF8, TOO_MANY: offset in the word */
+    size_t bad_off;         /* for NOT_LETTER, INVALID_UTF8, TOO_MANY: offset in the word */
+    uint32_t ignored_point; /* the first code point that does not count, although no alphabet names
+                               it; 0: none */
 };
 
 /* Makes an encoder of words. `alphabet` is the alphabet file, or NULL. The file is read to its end,

@@ -157,6 +157,9 @@ void wg_compiler_free(struct wg_compiler *compiler)
         wordset_free(&compiler->only);
         value_list_free(&compiler->values);
         free(compiler->metadata);
+        for (size_t i = 0; i < CHARACTER_USES; i++) {
+            free(compiler->characters[i]);
+        }
         source_list_free(&compiler->sources);
         free(compiler);
     }
@@ -383,4 +386,28 @@ enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd, const 
 const struct wg_compile_counts *wg_compiler_counts(const struct wg_compiler *compiler)
 {
     return &compiler->counts;
+}
+
+/* Keeps the items sorted, and drops the last of them when a more frequent one comes. */
+size_t wg_compiler_characters(const struct wg_compiler *compiler, enum wg_character_use use,
+                              struct wg_character_count *items, size_t capacity)
+{
+    const uint64_t *const counts = use <= WG_CHARACTER_IGNORED ? compiler->characters[use] : NULL;
+    size_t found = 0;
+    for (uint32_t c = 0; counts != NULL && c < CODE_POINTS; c++) {
+        if (counts[c] == 0) {
+            continue;
+        }
+        size_t at = found < capacity ? found : capacity;
+        for (; at > 0 && items[at - 1].words < counts[c]; at--) {
+            if (at < capacity) {
+                items[at] = items[at - 1];
+            }
+        }
+        if (at < capacity) {
+            items[at] = (struct wg_character_count){c, counts[c]};
+        }
+        found++;
+    }
+    return found;
 }

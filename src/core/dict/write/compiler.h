@@ -23,6 +23,8 @@ struct word_texts {
     struct place last;
 };
 
+enum { CHARACTER_USES = WG_CHARACTER_IGNORED + 1, CODE_POINTS = 0x110000 };
+
 struct wg_compiler {
     enum compiler_state state;
     struct wg_compile_options options; /* the pointers to an alphabet are not used */
@@ -45,6 +47,8 @@ struct wg_compiler {
     size_t metadata_capacity;
     unsigned metadata_count;
     struct wg_compile_counts counts;
+    /* By use: the number of words of each of the CODE_POINTS; NULL: none so far. */
+    uint64_t *characters[CHARACTER_USES];
 };
 
 /* Fails with WG_MISUSE unless the state is COMPILER_OPEN. */

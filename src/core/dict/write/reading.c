@@ -9,6 +9,7 @@
 #include "dict/format.h"
 #include "text/wordlist.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,16 @@ static uint64_t reading_column(const struct reading *reading, size_t off)
 {
     const uint64_t column = reading->place.column;
     return reading->has_fixed_column ? column : column + utf8_count(reading->word.bytes, off);
+}
+
+/* Returns the character at `bad_off` of the word, and sets *point_out. */
+static struct wg_text bad_character(const struct reading *reading, size_t bad_off,
+                                    uint32_t *point_out)
+{
+    struct wg_text bad = reading->word;
+    text_skip(&bad, bad_off);
+    bad.nbytes = text_decode(bad, point_out);
+    return bad;
 }
 
 /* Fails because of the character at `bad_off` of the word. The error has the position of the
@@ -56,15 +67,13 @@ static enum wg_status refuse_word(const struct reading *reading, enum letters_ve
                         fail_at(error, refusals[verdict].status, reading->source, line, column,
                                 "%s", refusals[verdict].message));
     }
-    struct wg_text bad = reading->word;
     uint32_t c = 0;
-    text_skip(&bad, bad_off);
-    const unsigned length = text_decode(bad, &c);
+    const struct wg_text bad = bad_character(reading, bad_off, &c);
     return fail_for(error, WG_REASON_NOT_LETTER,
                     fail_at(error, WG_BAD_INPUT, reading->source, line, column,
                             "'%.*s' (U+%04lX) is not a letter of the alphabet; correct the word, "
                             "give an alphabet that has the character, or leave such words out",
-                            utf8_is_control(c) ? 0 : (int)length, bad.bytes, (unsigned long)c));
+                            utf8_is_control(c) ? 0 : (int)bad.nbytes, bad.bytes, (unsigned long)c));
 }
 
 /* Calls options.rejected unless it is NULL. */
@@ -83,9 +92,24 @@ static void reject_report(const struct wg_compiler *compiler, enum wg_reject why
     }
 }
 
+/* Counts a word for a character, and in counts.ignored. The memory of the counts, 8.5 MiB, does not
+   depend on the input, and the system provides only pages that are written to. Returns false if
+   there is not enough memory. */
+static bool count_character(struct wg_compiler *compiler, enum wg_character_use use, uint32_t c)
+{
+    uint64_t **const counts = &compiler->characters[use];
+    if (*counts == NULL && (*counts = calloc(CODE_POINTS, sizeof **counts)) == NULL) {
+        return false;
+    }
+    compiler->counts.ignored += use == WG_CHARACTER_IGNORED;
+    ++(*counts)[c];
+    return true;
+}
+
 /* Counts and reports the word, which is left out. For the first word with a character that is not a
-   letter, stores the line and the column of this character. */
-static void leave_out(const struct reading *reading, enum letters_verdict verdict, size_t bad_off)
+   letter, stores the line and the column of this character. Returns false if there is not enough
+   memory. */
+static bool leave_out(const struct reading *reading, enum letters_verdict verdict, size_t bad_off)
 {
     struct wg_compile_counts *const counts = &reading->compiler->counts;
     const struct {
@@ -100,7 +124,13 @@ static void leave_out(const struct reading *reading, enum letters_verdict verdic
         [LETTERS_REJECTED] = {WG_REJECT_AFFIX, &counts->affixes},
     };
     struct place place = reading->place;
+    assert(rejects[verdict].count != NULL); /* no other verdict leaves a word out */
     if (verdict == LETTERS_NOT_LETTER) {
+        uint32_t c = 0;
+        (void)bad_character(reading, bad_off, &c);
+        if (!count_character(reading->compiler, WG_CHARACTER_NOT_LETTER, c)) {
+            return false;
+        }
         place.column = reading_column(reading, bad_off);
         if (counts->not_letters == 0) {
             counts->first_source = reading->compiler->sources.names[place.source];
@@ -110,6 +140,7 @@ static void leave_out(const struct reading *reading, enum letters_verdict verdic
     }
     ++*rejects[verdict].count;
     reject_report(reading->compiler, rejects[verdict].why, place, reading->word);
+    return true;
 }
 
 /* --- The texts of words
@@ -265,6 +296,10 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         verdict = LETTERS_REJECTED;
     }
     if (verdict == LETTERS_ACCEPTED) {
+        if (encoded.ignored_point != 0 && is_adding &&
+            !count_character(compiler, WG_CHARACTER_IGNORED, encoded.ignored_point)) {
+            return fail_memory(error);
+        }
         return accept_word(reading, &encoded, error);
     }
     if (verdict == LETTERS_NO_MEMORY) {
@@ -276,10 +311,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         return refuse_word(reading, verdict, encoded.bad_off, error);
     }
     /* On a list, a word that is not accepted has no effect. */
-    if (is_adding) {
-        leave_out(reading, verdict, encoded.bad_off);
-    }
-    return WG_OK;
+    return is_adding && !leave_out(reading, verdict, encoded.bad_off) ? fail_memory(error) : WG_OK;
 }
 
 enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,

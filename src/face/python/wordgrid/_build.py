@@ -15,11 +15,16 @@ _Word = Union[str, tuple[str, int]]
 
 
 class Built(NamedTuple):
-    """What build() has made. `content` is the file, if build() was called without a path."""
+    """What build() has made. `content` is the file, if build() was called without a path.
+
+    `characters` are the 100 most frequent characters that are not letters, the most frequent first:
+    the first such character of each word that was left out, and the number of these words.
+    """
 
     words: int
     counts: dict[str, int]
     content: Optional[bytes]
+    characters: dict[str, int]
 
 
 _MERGES = ["error", "first", "sum", "max", "min"]
@@ -56,7 +61,7 @@ def build(
     fold      "case" (default), "marks" (also without accents) or "none": which spellings are one
               word. An alphabet has its own rule
     strict    raise InputError for a word that is not of letters of the alphabet. By default, such
-              a word is left out, and counted in `counts`
+              a word is left out, and counted in `counts` and `characters`
     numbers   store what finds words by number; a dictionary without it takes 15 % less
 
     >>> built = build(None, [("sea", 3), ("lab", 5), ("sea", 4)], values="sum", name="few")
@@ -86,7 +91,7 @@ def build(
         alphabet = os.fsdecode(_find_file(1, alphabet))
     pairs = {"name": name, "language": language, "license": license, "source": source}
     pairs.update(metadata or {})
-    content, counts = _core.build(
+    content, counts, characters = _core.build(
         None if path is None else os.fsencode(path),
         given,
         None if alphabet is None else os.fsencode(alphabet),
@@ -99,7 +104,7 @@ def build(
         strict,
         numbers,
     )
-    return Built(counts["words"], counts, content)
+    return Built(counts["words"], counts, content, characters)
 
 
 def _with_values(words: Iterable[_Word], values: Mapping[str, int]) -> Iterator[_Word]:
