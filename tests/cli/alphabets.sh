@@ -148,7 +148,7 @@ for file in "$alphabets"/*.alphabet; do
     fi
     check "$language: names its sources" grep -q '^# Sources: ' "$file"
     check "$language: comes along with the programs" cmp "$file" "$bin/alphabets/$language.alphabet"
-    count=$((count + 1))
+    [[ $language = *-* ]] || count=$((count + 1)) # uz-Cyrl is Uzbek, as uz is
 done
 check "there are 28 languages and more" [ $count -ge 28 ]
 check "dict/README.md has the number of languages" \

@@ -167,12 +167,14 @@ static int compare_names(const void *a, const void *b)
 }
 
 /* Writes the names of all files of a kind in the folders to `out`, sorted, each once: "bg, ca, cs".
-   Leaves out names that do not fit. Writes an empty text if there are none. */
-static void list_names(const struct name_folders *folders, enum name_kind kind, char *out,
+   Leaves out names that do not fit, and returns whether all fit. Writes an empty text if there are
+   none. */
+static bool list_names(const struct name_folders *folders, enum name_kind kind, char *out,
                        size_t room)
 {
     struct search search = {.kind = kind, .visit = list_folder};
     size_t used = 0;
+    bool all_fit = true;
     (void)search_folders(&search, folders);
     if (search.count > 1) {
         qsort(search.names, search.count, sizeof *search.names, compare_names);
@@ -181,8 +183,9 @@ static void list_names(const struct name_folders *folders, enum name_kind kind, 
     for (size_t i = 0; i < search.count; i++) {
         const char *const name = search.names[i];
         const bool is_first = i == 0 || strcmp(search.names[i - 1], name) != 0;
-        const size_t needed = strlen(name) + (used > 0 ? 2 : 0);
-        if (is_first && needed < room - used) {
+        const bool fits = strlen(name) + (used > 0 ? 2 : 0) < room - used;
+        all_fit &= fits || !is_first;
+        if (is_first && fits) {
             used += (size_t)snprintf(out + used, room - used, "%s%s", used > 0 ? ", " : "", name);
         }
     }
@@ -190,6 +193,7 @@ static void list_names(const struct name_folders *folders, enum name_kind kind, 
         free(search.names[i]);
     }
     free(search.names);
+    return all_fit;
 }
 
 enum wg_status name_fail(const struct name_folders *folders, enum name_kind kind, const char *name,
@@ -198,12 +202,11 @@ enum wg_status name_fail(const struct name_folders *folders, enum name_kind kind
     enum { OTHER_NBYTES = 80 }; /* the message without the names */
     char names[WG_ERROR_MESSAGE_NBYTES] = "";
     const size_t used = strlen(name) + OTHER_NBYTES;
-    if (used < sizeof names) {
-        list_names(folders, kind, names, sizeof names - used);
-    }
+    const bool all_fit =
+        used >= sizeof names || list_names(folders, kind, names, sizeof names - used);
     const bool has_names = names[0] != '\0';
     return fail_errno(error, ENOENT,
-                      fail(error, WG_IO, "%s called '%s'%s; name a file%s%s", kinds[kind].beginning,
-                           name, has_names ? "" : kinds[kind].none, has_names ? ", or one of " : "",
-                           names));
+                      fail(error, WG_IO, "%s called '%s'%s; name a file%s%s%s",
+                           kinds[kind].beginning, name, has_names ? "" : kinds[kind].none,
+                           has_names ? ", or one of " : "", names, all_fit ? "" : " and others"));
 }

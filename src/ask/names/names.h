@@ -57,7 +57,8 @@ bool name_lookup(struct name_lookup *lookup, const struct name_folders *folders,
 /* Returns whether the text ends in the extension of the kind, and is not the extension alone. */
 bool name_has_extension(enum name_kind kind, struct wg_text text);
 
-/* Fails with WG_IO and a message that lists all names of the kind in the folders. */
+/* Fails with WG_IO and a message that lists the names of the kind in the folders. If the message
+   has no room for all, it says so. */
 enum wg_status name_fail(const struct name_folders *folders, enum name_kind kind, const char *name,
                          struct wg_error *error);
 
