@@ -335,11 +335,12 @@ WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler, s
                                                  uint64_t value, struct wg_error *error);
 
 /*
- * Sets a metadata entry. `key` is "name", "language", "license", "source", "version", "date",
- * "fold", "alphabet" or "values" (formats/dictionary.md says what they mean), or a key of your own,
- * which begins with "x-" and has up to 32 bytes of a-z, 0-9, '.', '-' and '_'. `value` must be
- * UTF-8 without line breaks and have at most 4,096 bytes. The call copies key and value. A key that
- * is set again gets the new value. If `value` is NULL, the dictionary has no entry with this key.
+ * Sets a metadata entry. `key` is "name", "language", "language-name", "license", "source",
+ * "version", "date", "fold", "alphabet" or "values" (formats/dictionary.md says what they mean), or
+ * a key of your own, which begins with "x-" and has up to 32 bytes of a-z, 0-9, '.', '-' and '_'.
+ * `value` must be UTF-8 without line breaks and have at most 4,096 bytes. The call copies key and
+ * value. A key that is set again gets the new value. If `value` is NULL, the dictionary has no
+ * entry with this key.
  *
  * A new compiler sets "unicode" to the version of the Unicode tables by which it folds words,
  * because the bytes of a dictionary depend on this version. Fails with WG_MISUSE, WG_LIMIT (a 65th

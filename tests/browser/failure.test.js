@@ -197,7 +197,7 @@ function hostileDictionary(folder) {
     fs.writeFileSync(words, [`a${markup}b`, 'a<b>', ''].join('\n'));
     run('dictc', 'build', '--quiet', `--alphabet=${alphabet}`, `--name=${HOSTILE}`,
         `--license=${HOSTILE}`, `--source="'><script>window.hacked=1</script>`,
-        `--language="><b>`, '-o', file, words);
+        `--language="><b>`, `--language-name=<b>`, '-o', file, words);
     return file;
 }
 
@@ -213,7 +213,8 @@ check('texts that would be markup are texts', async ({ t, page }) => {
     await page.goto(`${server.origin}/?board=&min-length=1`);
     await page.locator('#about').getByText(HOSTILE).waitFor();
     const choice = await page.locator('#dict option').first().textContent();
-    assert.equal(choice, `${HOSTILE} (2 words)`);
+    assert.equal(choice, `<b> · ${HOSTILE} (2 words)`);
+    assert.match(await page.locator('#dict option').nth(1).textContent(), /^English \(/);
     await cell(page, 0, 0).focus();
     await paste(page, 'a?b/<?>');
     const answer = solve('a?b/<?>', `--dict=${file}`, '--min-length=1');

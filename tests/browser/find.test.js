@@ -198,7 +198,7 @@ check('values, and a dictionary from right to left', async ({ t, page }) => {
     };
     const dictionaries = [
         build('valued', 'cat\t1200\ncats\t30\ncart\t7\ndog\t5\n', '--format=tsv'),
-        build('hebrew', 'שלום\nשלו\nשלומי\n', '--lang=he'),
+        build('hebrew', 'שלום\nשלו\nשלומי\n', '--language=he'),
     ];
     const server = await startServer({ dictionaries });
     t.after(() => server.end('SIGTERM'));

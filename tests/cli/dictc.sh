@@ -357,10 +357,11 @@ try "... of which none has the name" 2 '' 'dictc: none: cannot open: No such fil
 
 # --- metadata, info
 
-try "metadata: all four" 0 '' '~6 words' dictc build --name='Suomi "1"' --language=fi \
-    --license='CC BY 4.0' --source=$'a\tb' -o meta.wgd fi.txt
+try "metadata: all five" 0 '' '~6 words' dictc build --name='Suomi "1"' --language=fi \
+    --language-name=suomi --license='CC BY 4.0' --source=$'a\tb' -o meta.wgd fi.txt
 try_json "info --json: metadata" \
-    'd["metadata"] == {"name": "Suomi \"1\"", "language": "fi", "license": "CC BY 4.0", "source": "a\tb",
+    'd["metadata"] == {"name": "Suomi \"1\"", "language": "fi", "language-name": "suomi",
+        "license": "CC BY 4.0", "source": "a\tb",
         "unicode": d["metadata"]["unicode"]} and d["metadata"]["unicode"].count(".") == 2' \
     dictc info --json meta.wgd
 try "--meta" 0 '' '~6 words' dictc build --meta version=2.1 --meta=date=2026 --meta=x-a.b-c_0==1 \
@@ -376,6 +377,7 @@ try "--meta: no key" 2 '' "~^dictc: '' is not a metadata key; give 1 to 32 of" \
 try "--meta: a reserved key" 2 '' \
     "~^dictc: the metadata key 'author' has no meaning; a key of your own begins with x-\$" \
     dictc build --meta=author=me -o no.wgd fi.txt
+try "info: the name of the language" 0 '~^language-name  suomi$' '' dictc info meta.wgd
 try "info: metadata, without control characters" 0 '~^source +a\?b$' '' dictc info meta.wgd
 try_json "info --json: all that is promised" \
     'd["format"] == "1.0" and d["words"] == 6 and d["states"] > 6 and d["edges"] > 6

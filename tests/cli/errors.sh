@@ -40,7 +40,7 @@ done < <(words -d --dict -m --min-length -M --max-length -l --lengths -w --word 
 while read -r option; do
     try "dictc build --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' dictc build --help
 done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
-    --skip-capitalized --max-words --exclude --only --alphabet --strict --numbers --merge --force --name --language --license --source)
+    --skip-capitalized --max-words --exclude --only --alphabet --strict --numbers --merge --force --name --language --language-name --license --source)
 
 # --- the environment
 

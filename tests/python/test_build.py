@@ -19,14 +19,16 @@ letters = st.text("abcäößÉx'1 -", max_size=6)
 def test_gives_the_bytes_of_dictc(tmp_path_factory, words, fold, least, alphabet):
     folder = tmp_path_factory.getbasetemp()
     (folder / "list.txt").write_text("".join(f"{word}\n" for word in words))
-    options = [f"--fold={fold}", f"--min-length={least}", "--name=some", "--numbers"]
+    options = [f"--fold={fold}", f"--min-length={least}", "--name=some", "--language-name=Kieli",
+               "--numbers"]
     options += [f"--alphabet={alphabet}"] if alphabet else []
     options = [option for option in options if option != "--min-length=0"]
     if alphabet:
         options.remove(f"--fold={fold}")
     try:
         built = wordgrid.build(folder / "ours.wgd", words, fold=None if alphabet else fold,
-                               min_length=least, name="some", alphabet=alphabet)
+                               min_length=least, name="some", language_name="Kieli",
+                               alphabet=alphabet)
     except wordgrid.InputError:
         with pytest.raises(AssertionError, match="no words"):
             run("dictc", "build", "-q", *options, "-o", folder / "theirs.wgd", folder / "list.txt")

@@ -146,6 +146,8 @@ static const struct cli_option options[] = {
      FIELD_CHOICE, AT(compile.merge), .names = merges, .is_once = true},
     {"name", 0, "TEXT", "the name of the dictionary", .take = take_named, .group = "Metadata"},
     {"language", 0, "TEXT", "the language of the words", .take = take_named},
+    {"language-name", 0, "TEXT", "the name of the language in the language itself: Deutsch",
+     .take = take_named},
     {"license", 0, "TEXT", "the licence of the words", .take = take_named},
     {"source", 0, "TEXT", "the origin of the words", .take = take_named},
     {"meta", 0, "KEY=VALUE",

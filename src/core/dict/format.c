@@ -37,8 +37,9 @@ bool format_is_metadata_key(struct wg_text key)
 
 bool format_is_known_key(struct wg_text key)
 {
-    static const char *const known[] = {"name", "language", "license", "source",   "version",
-                                        "date", "unicode",  "fold",    "alphabet", "values"};
+    static const char *const known[] = {"name",   "language", "language-name", "license",
+                                        "source", "version",  "date",          "unicode",
+                                        "fold",   "alphabet", "values"};
     bool is_known = key.nbytes >= 2 && memcmp(key.bytes, "x-", 2) == 0;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         is_known |= key.nbytes == strlen(known[i]) && memcmp(key.bytes, known[i], key.nbytes) == 0;

@@ -96,12 +96,20 @@ function fillIn() {
     showDictionary();
 }
 
+/** What the list says of a dictionary: its language, as the language is called in itself,
+ *  and its name, unless that is the same word. */
+function labelOf({ name, metadata = {} }) {
+    const language = metadata['language-name'] || '';
+    return language.toLowerCase() === name.toLowerCase() ? language
+        : [language, name].filter(Boolean).join(' · ');
+}
+
 /** Lists the dictionaries of the server. If the address names one that the server does
  *  not have, adds that name. */
 function fillInDictionary() {
     const wanted = settings.dict || dictionaries[0]?.name || '';
     const options = dictionaries.map((one) => make('option', { value: one.name },
-        t('dict.option', { name: one.name, words: counted(one.words, 'word') })));
+        t('dict.option', { name: labelOf(one), words: counted(one.words, 'word') })));
     if (wanted && !dictionaries.some((one) => one.name === wanted))
         options.push(make('option', { value: wanted }, wanted));
     byId('dict').replaceChildren(...options);

@@ -1,10 +1,15 @@
 # Writes the npm package wordgrid-NAME of a dictionary, the folder OUTPUT:
-#   cmake -DNAME=... -DVERSION=... -DSPDX=... -DFILE=x.wgd -DLICENSE=x.LICENSE -DOUTPUT=... -P ...
-# SPDX is the licence as an SPDX expression. npm knows no LicenseRef.
+#   cmake -DNAME=... -DVERSION=... -DSPDX=... -DFILE=x.wgd -DLICENSE=x.LICENSE -DOUTPUT=...
+#       [-DLANGUAGE=...] -P ...
+# LANGUAGE is the name of the language in the language itself, for the description. SPDX is the
+# licence as an SPDX expression. npm knows no LicenseRef.
 if(SPDX STREQUAL "" OR SPDX MATCHES "LicenseRef")
     set(SPDX "SEE LICENSE IN LICENSE")
 elseif(SPDX MATCHES " OR ")
     set(SPDX "(${SPDX})")
+endif()
+if(LANGUAGE)
+    set(LANGUAGE " (${LANGUAGE})")
 endif()
 file(MAKE_DIRECTORY ${OUTPUT})
 configure_file(${FILE} ${OUTPUT}/${NAME}.wgd COPYONLY)
@@ -17,6 +22,6 @@ file(WRITE ${OUTPUT}/index.d.mts "/** Where the dictionary is, for openDictionar
     "declare const url: URL;\nexport default url;\n")
 file(WRITE ${OUTPUT}/index.d.cts "/** Where the dictionary is, for openDictionary. */\n"
     "declare const url: URL;\nexport = url;\n")
-file(WRITE ${OUTPUT}/README.md "# wordgrid-${NAME}\n\nA dictionary for the package "
+file(WRITE ${OUTPUT}/README.md "# wordgrid-${NAME}${LANGUAGE}\n\nA dictionary for the package "
     "[wordgrid](https://www.npmjs.com/package/wordgrid): `openDictionary(${NAME})` after "
     "`import ${NAME} from 'wordgrid-${NAME}'`.\n")

@@ -262,7 +262,7 @@ export interface About {
   hasValues: boolean;
   /** The letters of the alphabet; some alphabets have letters such as 'ny'. */
   symbols: string[];
-  /** Such as name, language, license. */
+  /** Such as name, language, language-name, license. */
   metadata: Record<string, string>;
 }
 

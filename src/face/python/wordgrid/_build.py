@@ -45,6 +45,7 @@ def build(
     numbers: bool = True,
     name: Optional[str] = None,
     language: Optional[str] = None,
+    language_name: Optional[str] = None,
     license: Optional[str] = None,
     source: Optional[str] = None,
     metadata: Optional[Mapping[str, str]] = None,
@@ -89,8 +90,8 @@ def build(
         raise ValueError(f"fold={fold!r}; it is one of {', '.join(_FOLDS)}")
     if isinstance(alphabet, str):
         alphabet = os.fsdecode(_find_file(1, alphabet))
-    pairs = {"name": name, "language": language, "license": license, "source": source}
-    pairs.update(metadata or {})
+    pairs = {"name": name, "language": language, "language-name": language_name,
+             "license": license, "source": source, **(metadata or {})}
     content, counts, characters = _core.build(
         None if path is None else os.fsencode(path),
         given,
