@@ -33,6 +33,21 @@ mkdir -p hunspell-tr/usr/share/hunspell
 printf '%s\n' 'SET UTF-8' 'SFX A Y 1' 'SFX A 0 lar .' >hunspell-tr/usr/share/hunspell/tr_TR.aff
 printf '%s\n' 3 kapı/A Ankara/A ırmak >hunspell-tr/usr/share/hunspell/tr_TR.dic
 package hunspell-tr 1:7.5
+# package_of PACKAGE FILE WORD FILES...: makes a package with a hunspell dictionary of one word and
+# a copyright that names these files of dictionaries.
+package_of() {
+    local package=$1 folder=$1/usr/share/hunspell
+    mkdir -p $folder
+    echo 'SET UTF-8' >$folder/$2.aff
+    printf '%s\n' 1 "$3" >$folder/$2.dic
+    package $package 1
+    shift 3
+    printf 'Files: dictionaries/%s\nLicense: any\n\n' "$@" \
+        >$package/usr/share/doc/$package/copyright
+    dpkg-deb --root-owner-group -Zgzip -b $package packages >/dev/null
+}
+package_of hunspell-uz uz_UZ тоғ 'uz/uz_UZ.*' uz/uz_UZ.aff uz/th_uz.dat 'uzx/*' 'tr_TR/*'
+package_of hunspell-kmr kmr_Latn roj 'kmr_Latn/*' 'ku_TR/*'
 printf '%s\n' 'Files: *' 'License: GPL-9' '' 'Files: dictionaries/tr_TR/*' \
     'License: MPL-2.0 or Turkish' '' 'Files: dictionaries/uk_UA/*' 'License: Ukrainian' '' \
     'License: Turkish' ' The terms.' '' 'License: Ukrainian' ' Others.' \
@@ -69,6 +84,7 @@ try "names are left out, Latin-1 is read" 0 $'åka\nöl' '' dictc dump out/swedi
 try "the dictionary is sound" 0 '~sound' '' dictc check out/swedish.wgd
 run dictc info --json out/swedish.wgd
 check "the metadata" json 'd["metadata"] == {"name": "swedish", "language": "sv",
+    "language-name": "Svenska",
     "license": "GPL-2.0-or-later", "source": "wswedish 1:1.4-3 of Debian",
     "unicode": d["metadata"]["unicode"]}'
 check "the licence file has the package's terms" grep -q '^The terms of wswedish$' \
@@ -88,6 +104,15 @@ check "hunspell: the licence file tells of the language" is "$(grep -c '^Files: 
     '1  The terms.'
 check "hunspell: the licence file does not tell of others" \
     bash -c '! grep -q Ukrainian out/turkish.LICENSE'
+
+try "hunspell: an alphabet of one script" 0 '~^\| uz-Cyrl \| uzbek \| 1 \|' '' \
+    dictionaries out uz-Cyrl
+check "hunspell: the licence file tells of the files of the dictionary" \
+    is "$(grep '^Files' out/uzbek.LICENSE)" \
+    $'Files: dictionaries/uz/uz_UZ.*\nFiles: dictionaries/uz/uz_UZ.aff'
+run dictionaries out ku
+check "hunspell: the licence file names a language by the dictionary" \
+    is "$(grep '^Files' out/kurdish.LICENSE)" 'Files: dictionaries/kmr_Latn/*'
 
 try "values" 0 '~^\| da \| danish \| 3 \|.*onboard-data, da_DK \| GPL-3.0-or-later \|' '' \
     dictionaries out da
@@ -112,7 +137,8 @@ if has cmake; then
     check "--npm: the licence" cmp out/danish.LICENSE out/wordgrid-danish/LICENSE
     run paste -sd ' ' out/wordgrid-danish/package.json
     check "--npm: the package" json '(d["name"], d["license"], d["exports"]["./danish.wgd"]) ==
-        ("wordgrid-danish", "GPL-3.0-or-later", "./danish.wgd")'
+        ("wordgrid-danish", "GPL-3.0-or-later", "./danish.wgd") and
+        d["description"] == "The dictionary danish (Dansk) for the package wordgrid"'
 else
     skip "--npm" "no cmake (Debian package cmake)"
 fi
@@ -125,11 +151,18 @@ try "not a language" 2 '' "~'xx' is not a language" dictionaries out xx
 try "no folder" 2 '' '~folder OUT is missing' dictionaries
 try "a bad option" 2 '' '~--valuess is not an option' dictionaries --valuess out
 try "--help" 0 '~--packages=FOLDER' '' dictionaries --help
-try "--list" 0 $'~^sv\tswedish\twswedish\tGPL-2.0-or-later$' '' dictionaries --list
-while IFS=$'\t' read -r code name _; do
-    check "--list: $code has an alphabet" [ -r "$source_dir/dict/alphabets/${code%-*}.alphabet" ]
+try "--list" 0 $'~^sv\tswedish\twswedish\tGPL-2.0-or-later\tSvenska$' '' dictionaries --list
+while IFS=$'\t' read -r code name _ _ language; do
+    check "--list: $code has an alphabet" [ -r "$source_dir/dict/alphabets/$code.alphabet" -o \
+        -r "$source_dir/dict/alphabets/${code%-*}.alphabet" ]
+    check "--list: $code has a name in its language" [ -n "$language" ]
     check "--list: $code is in the table of dict/README.md" \
         grep -q "^| $code | $name | " "$source_dir/dict/README.md"
 done < <(dictionaries --list | tail -n +2)
+for file in "$source_dir"/dict/alphabets/*.alphabet; do
+    code=$(basename "$file" .alphabet)
+    check "$code has a name in its language" \
+        grep -Eq "(^|\|)$code [^|]" "$source_dir/tools/dictionaries"
+done
 
 finish
