@@ -10,7 +10,7 @@ abi_packages=(abigail-tools)
 docs_packages=(man-db mandoc zsh fish)
 list_packages=(wngerman wpolish)
 test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" "${list_packages[@]}"
-    file make python3 strace xz-utils zstd)
+    file libhunspell-1.7-0 make python3 strace xz-utils zstd)
 
 # For single stages of tools/check.
 git_packages=(git)
