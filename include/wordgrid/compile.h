@@ -60,10 +60,10 @@ enum wg_merge {
 };
 
 enum wg_input_format {
-    WG_INPUT_AUTO = 0,  /* trie text if the name ends in .trie, .trie.gz, .trie.xz or
-                           .trie.zst; hunspell if an affix file is given, or if the name
-                           of a file ends in .dic and its affix file is there; else a
-                           word list */
+    WG_INPUT_AUTO = 0,  /* trie text if the name ends in .trie; hunspell if an affix file
+                           is given, or if the name of a file ends in .dic; else a word
+                           list. Both suffixes may be in capitals, and .gz, .xz or .zst
+                           may follow them */
     WG_INPUT_LIST,      /* one word on each line */
     WG_INPUT_TRIE_TEXT, /* formats/trie-text.md */
     WG_INPUT_TSV,       /* on each line a word, a tab, and the value of the word: a
@@ -96,7 +96,8 @@ enum wg_reject {
     WG_REJECT_NOT_ONLY,
     WG_REJECT_TOO_LONG_FOR_HUNSPELL,
     WG_REJECT_MISREAD,
-    WG_REJECT_AFFIX
+    WG_REJECT_AFFIX,
+    WG_REJECT_BAD_LINE
 };
 
 /* A word that was left out. The struct may grow at its end in later versions. */
@@ -104,14 +105,19 @@ struct wg_rejected {
     enum wg_reject why;
     /*
      * The place of the word or, for WG_REJECT_NOT_LETTERS, of the first character that is not a
-     * letter. `source` is the name of the word's input, or NULL. `line` is 0 for a word of
-     * wg_compiler_add_word. In an input that is a dictionary, `line` is the line of the word in a
-     * list of all words.
+     * letter. For a word of a hunspell dictionary, this is the place of its stem in the file of
+     * stems: of the first such character in it or, if an affix rule adds the character, of its
+     * start. For WG_REJECT_BAD_LINE, it is the place of the mistake. `source` is the name of the
+     * word's input, or NULL. `line` is 0 for a word of wg_compiler_add_word. In an input that is a
+     * dictionary, `line` is the line of the word in a list of all words.
      */
     const char *source;
     uint64_t line;
     uint64_t column;
-    struct wg_text word; /* as the input has it */
+    struct wg_text word; /* as the input has it. WG_REJECT_BAD_LINE: the line, in which U+FFFD
+                            stands for an invalid byte */
+    const char *mistake; /* WG_REJECT_BAD_LINE: a message, valid until the call returns;
+                            otherwise NULL */
 };
 
 /* struct_nbytes must be set. In every other member, zero means the default. */
@@ -121,8 +127,8 @@ struct wg_compile_options {
     uint32_t min_length;   /* in symbols; 0 is no limit */
     uint32_t max_length;   /* in symbols, at most 65,536; 0 is 65,536 */
     bool skip_capitalized; /* leave out words that begin with a capital */
-    bool strict;           /* fail at a word that would be counted in not_letters or misread
-                              (wg_compile_counts), instead of leaving the word out */
+    bool strict;           /* fail at a word that would be counted in not_letters, misread or
+                              bad_lines (wg_compile_counts), instead of leaving the word out */
     /*
      * The alphabet: UTF-8 text with a letter and its other spellings on each line, see
      * formats/alphabet.md. Each letter is a symbol; words are listed in the order of the letters. A
@@ -194,11 +200,18 @@ struct wg_input_options {
     /*
      * The affix file of a hunspell dictionary. Give the path of a file, which may be compressed, or
      * the bytes of such a file. If both are NULL, wg_compiler_add_file takes the file with the
-     * suffix .aff instead of .dic; the other functions fail.
+     * suffix .aff instead of .dic (also .AFF, .aff.gz, .aff.xz or .aff.zst), and fails with WG_IO
+     * if there is none; the other functions fail.
      */
     const char *affix_path;
     struct wg_text affix_text; /* used if affix_path is NULL */
     const char *affix_name;    /* name of that text in messages; NULL: "affix file" */
+    /* Of a hunspell dictionary, add only the stems: the entries that hunspell accepts as words
+       without an affix. The affix rules are not read. */
+    bool stems;
+    /* Of a hunspell dictionary, add only words with at most so many affixes. 0: all words, which
+       have at most three. */
+    uint32_t levels;
 };
 
 /* Counts the words that were read, and the words that were left out for each reason. */
@@ -239,6 +252,16 @@ struct wg_compile_counts {
     uint64_t affixes;
     /* Added words that have characters that do not count, and that no alphabet names. */
     uint64_t ignored;
+    /*
+     * Lines of hunspell dictionaries that are left out because of a mistake, which has no effect on
+     * other lines: a stem or a rule with a bad flag, a bad condition, or a byte that is invalid in
+     * the encoding. Each counts as a word in `read`. Then the place of the first mistake; bad_line
+     * is 0 if there is none. Mistakes of another kind end the reading with WG_BAD_INPUT.
+     */
+    uint64_t bad_lines;
+    const char *bad_source;
+    uint64_t bad_line;
+    uint64_t bad_column;
 };
 
 /* Selects the characters that wg_compiler_characters returns. */

@@ -247,11 +247,11 @@ b.txt:
 abc.alphabet:' '' cat out.d
 printf 'SET UTF-8\n' >stems.aff
 words 1 a >stems.dic
-cp stems.dic alone.dic
+cp stems.dic alone.lst
 try "--depfile: hunspell dictionaries" 0 '' '' dictc build -q --depfile=out.d \
-    --exclude=alone.dic -o out.wgd stems.dic b.txt
+    --exclude=alone.lst -o out.wgd stems.dic b.txt
 try "--depfile: the affix file of a .dic that has one" 0 \
-    '~^out.wgd: alone.dic stems.dic stems.aff b.txt$' '' cat out.d
+    '~^out.wgd: alone.lst stems.dic stems.aff b.txt$' '' cat out.d
 check "--depfile: ... has an empty rule" grep -qx stems.aff: out.d
 try "--depfile: a .dic that is a list has no affix file" 0 '' '' \
     dictc build -q --depfile=out.d -f list -o out.wgd stems.dic

@@ -19,8 +19,9 @@
 enum { MAX_NBYTES = 4096, MAX_WORDS = 10000 };
 
 struct tally {
-    uint64_t words;
+    uint64_t words; /* and lines that are left out */
     uint64_t nbytes;
+    unsigned levels; /* the most affixes of a word */
 };
 
 static enum wg_status take_long_word(void *context, struct wg_text word, uint64_t line,
@@ -42,10 +43,22 @@ static enum wg_status take_word(void *context, struct wg_text word, uint64_t lin
     return take_long_word(context, word, line, column, error);
 }
 
+static enum wg_status skip_line(void *context, struct wg_text line, const char *source,
+                                struct wg_error *error)
+{
+    struct tally *const tally = context;
+    FUZZ_REQUIRE(utf8_is_valid(line.bytes, line.nbytes));
+    FUZZ_REQUIRE(source[0] == 'x' && error->line > 0 && error->column > 0);
+    return ++tally->words > MAX_WORDS ? WG_STOPPED : WG_OK;
+}
+
 static enum wg_status expand(struct wg_text affixes, struct wg_text stems, struct tally *tally,
                              struct wg_error *error)
 {
-    const struct hunspell_options options = {.max_words = MAX_WORDS, .too_long = take_long_word};
+    const struct hunspell_options options = {.max_words = MAX_WORDS,
+                                             .too_long = take_long_word,
+                                             .bad_line = skip_line,
+                                             .levels = tally->levels};
     struct input *affix_input = NULL;
     struct input *stem_input = NULL;
     bool makes_compounds;
@@ -84,6 +97,8 @@ static void require_compiler(struct wg_text affixes, struct wg_text stems, enum 
         .struct_nbytes = sizeof options, .fold = WG_FOLD_NONE, .max_words = MAX_WORDS};
     const struct wg_input_options input = {.struct_nbytes = sizeof input,
                                            .format = WG_INPUT_HUNSPELL,
+                                           .stems = tally->levels == 0,
+                                           .levels = tally->levels,
                                            .affix_text = affixes,
                                            .affix_name = "x.aff"};
     FUZZ_REQUIRE(wg_compiler_new(&options, &compiler, NULL) == WG_OK);
@@ -119,8 +134,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char affix_lines[2 * MAX_NBYTES];
     static char stem_lines[2 * MAX_NBYTES];
     struct wg_error error;
-    struct tally tally = {0};
-    struct tally again = {0};
+    struct tally tally = {.levels = (unsigned)(size % (HUNSPELL_MAX_LEVELS + 1))};
+    struct tally again = tally;
     if (size > MAX_NBYTES) {
         return -1;
     }

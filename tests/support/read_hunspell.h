@@ -20,7 +20,10 @@ struct words {
     char items[MAX_WORDS][WORD_NBYTES];
     uint64_t last_line;
     size_t too_long;
-    size_t longest; /* bytes of the longest of the too_long words */
+    size_t longest;       /* bytes of the longest of the too_long words */
+    bool leaves_out;      /* before the call: go on after bad lines */
+    unsigned less_levels; /* before the call: how many affixes fewer than usual a word may have */
+    char bad_lines[1024]; /* the places and texts of bad lines, each with a line feed */
 };
 
 static inline enum wg_status keep_word(void *context, struct wg_text word, uint64_t line,
@@ -44,6 +47,17 @@ static inline enum wg_status count_too_long(void *context, struct wg_text word, 
     assert_true(line > 0 && column == 1);
     words->too_long++;
     words->longest = word.nbytes > words->longest ? word.nbytes : words->longest;
+    return WG_OK;
+}
+
+static inline enum wg_status keep_bad_line(void *context, struct wg_text line, const char *source,
+                                           struct wg_error *error)
+{
+    struct words *const words = context;
+    const size_t end = strlen(words->bad_lines);
+    assert_true(utf8_is_valid(line.bytes, line.nbytes));
+    (void)snprintf(words->bad_lines + end, sizeof words->bad_lines - end, "%s:%d:%d %.*s\n", source,
+                   (int)error->line, (int)error->column, (int)line.nbytes, line.bytes);
     return WG_OK;
 }
 
@@ -71,7 +85,12 @@ static inline enum wg_status read_texts(struct wg_text affixes, struct wg_text s
                                         bool *makes_compounds, struct wg_error *error)
 {
     const struct hunspell_options options = {
-        .encoding = encoding, .max_words = 1000, .too_long = count_too_long};
+        .encoding = encoding,
+        .max_words = 1000,
+        .too_long = count_too_long,
+        .bad_line = words->leaves_out ? keep_bad_line : NULL,
+        .levels = HUNSPELL_MAX_LEVELS - words->less_levels,
+    };
     struct input *affix_input = NULL;
     struct input *stem_input = NULL;
     assert_int_equal(input_open_memory(affixes, "x.aff", NULL, &affix_input, NULL), WG_OK);
@@ -79,6 +98,7 @@ static inline enum wg_status read_texts(struct wg_text affixes, struct wg_text s
     words->count = 0;
     words->too_long = 0;
     words->longest = 0;
+    words->bad_lines[0] = '\0';
     const enum wg_status status =
         hunspell_read(stem_input, affix_input, &options, keep_word, words, makes_compounds, error);
     input_close(affix_input);

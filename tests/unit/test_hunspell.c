@@ -65,7 +65,7 @@ static const struct expansion_case expansion_cases[] = {
      "1\nfoo/?zY1\nbar/zYab\n", "bar,foo,foos,foot"},
     {"flags that are numbers",
      "SET UTF-8\nFLAG num\nSFX 65000 Y 1\nSFX 65000 0 s .\nSFX 7 Y 1\nSFX 7 0 t .\n",
-     "1\nfoo/7,65000\nbar/77\nA/S\n", "A,bar,foo,foos,foot"},
+     "1\nfoo/7,65000\nbar/77\nbaz/7X,\n", "bar,baz,bazt,foo,foos,foot"},
     {"flags that are characters",
      "SET UTF-8\nFLAG UTF-8\nSFX ö Y 1\nSFX ö 0 s .\nSFX ☺ Y 1\nSFX ☺ 0 t .\n",
      "1\nfoo/☺ö\nbar/ä\n", "bar,foo,foos,foot"},
@@ -131,6 +131,10 @@ static const struct expansion_case expansion_cases[] = {
      "SET UTF-8\nOCONV 3\nOCONV ss ß\nOCONV _i j\nOCONV i_ y\nSFX A Y 1\nSFX A 0 i .\nICONV 3\n"
      "ICONV ß ss\nICONV j i\nICONV y i\n",
      "1\niass/A\ni\n", "jaß,jaßy,y"},
+    {"OCONV that ICONV does not give back",
+     "SET UTF-8\nSFX A N 1\nSFX A us órum\nOCONV 3\nOCONV ánó anó\nOCONV o ö\nOCONV u ü\n"
+     "ICONV 2\nICONV ö o\nICONV ü ue\n",
+     "1\nrománus/A\nlot\nlut\n", "lut,löt,románus,románórum"},
     {"8-bit encoding", "SFX \xe4 Y 2\nSFX \xe4 \xf6 \xf6\xdf [\xe4\xf6]\nSFX \xe4 0 n \xe4\n",
      "1\nh\xe4/\xe4\n\xf6/\xe5\nk\xf6/\xe4\n", "hä,hän,kö,köß,ö"},
     {"KOI8-R", "SET KOI8-R\nSFX A Y 1\nSFX A \xd8 \xc9 \xd8\n", "1\n\xc4\xd7\xc5\xd2\xd8/A\n",
@@ -175,6 +179,38 @@ static void test_directives(void **state)
     }
 }
 
+/* The words with at most three, two, one and no affixes. */
+static void test_levels(void **state)
+{
+    static const struct expansion_case cases[] = {
+        {"levels",
+         "FORBIDDENWORD F\nNEEDAFFIX N\nONLYINCOMPOUND O\nPFX P Y 1\nPFX P 0 re .\nSFX Y Y 1\n"
+         "SFX Y 0 s/P .\nSFX X Y 1\nSFX X 0 able/Y .\nPFX Q Y 1\nPFX Q 0 de/Z .\nSFX Z Y 1\n"
+         "SFX Z 0 d .\n",
+         "9\nread/XP\nneed/XN\nno/FX\nno\ncomp/OX\nnoab/Z\nname/Q\n", NULL},
+        {"complex prefixes",
+         "COMPLEXPREFIXES\nPFX A Y 1\nPFX A 0 a .\nPFX B Y 1\nPFX B 0 b/A .\nSFX C Y 1\n"
+         "SFX C 0 c .\n",
+         "1\nx/BC\n", NULL},
+    };
+    static const char *const expected[2][4] = {
+        {"dename,denamed,name,needable,needables,noab,noabd,read,readable,readables,reneedables,"
+         "reread,rereadable,rereadables",
+         "dename,denamed,name,needable,needables,noab,noabd,read,readable,readables,reread,"
+         "rereadable",
+         "dename,name,needable,noab,noabd,read,readable,reread", "name,noab,read"},
+        {"abx,abxc,bx,bxc,x,xc", "abx,bx,bxc,x,xc", "bx,x,xc", "x"},
+    };
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        struct expansion_case c = cases[k];
+        for (words.less_levels = 0; words.less_levels < 4; words.less_levels++) {
+            c.words = expected[k][words.less_levels];
+            require_words(&c);
+        }
+    }
+    words.less_levels = 0;
+}
+
 /* For a class of over 32 rules, the reader has an index by the last byte of the stem. The first
    rules allow one of the bytes a to j as last byte, the last rules allow any or several. */
 static void test_many_rules(void **state)
@@ -203,4 +239,4 @@ static void test_many_rules(void **state)
     }
 }
 
-RUN_TESTS(NULL, NULL, TEST(test_directives), TEST(test_many_rules))
+RUN_TESTS(NULL, NULL, TEST(test_directives), TEST(test_levels), TEST(test_many_rules))

@@ -74,11 +74,12 @@ static void reads_what_is_converted(void **state)
         {"SET UTF-8\nIGNORE -\nICONV 2\nICONV - a\nICONV 1 b-\n",
          "2\nab\nb\n",
          {"-b", "-1", "1", "!-", "!b-"}},
-        /* OCONV converts words and the replacements of ICONV, not the texts of users */
+        /* OCONV converts words and the replacements of ICONV, if ICONV gives them back, and not the
+           texts of users */
         {"SET UTF-8\nICONV 3\nICONV 1 ij\nICONV 2 at\nICONV ij \u0133\nOCONV 3\n"
          "OCONV ij y\nOCONV \u0133 ij\nOCONV _a b\n",
          "4\ntijd\nt\u0133d\na\ntat\n",
-         {"tyd", "t1d", "t2", "tijd", "!t\u0133d", "b", "!a"}},
+         {"!tyd", "t1d", "t2", "tijd", "!t\u0133d", "!b", "a"}},
         /* Rules that are not used: a pattern of the characters of words, at one end of words, or
            with a space; a replacement that is not letters, or over four letters. */
         {"SET UTF-8\nICONV 7\nICONV y i\nICONV ab c\nICONV _1 a\nICONV 2_ a\n"

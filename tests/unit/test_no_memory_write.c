@@ -78,7 +78,7 @@ static void make_files(void)
     put_file("latin.txt", "k\xe4rp\xe4\nh\xe4n\n");
     put_file("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
     put_file("values.tsv", "aamu\t3\nkissa\t300\naamu\t3\nka\t0\n");
-    put_file("stems.dic", "4\nkissa/1\nkissat/2\nkoira/1\nmaa\n");
+    put_file("stems.dic", "4\nkissa/1\nkissat/2\nkoira/1\nmaa\nm\xff\n");
     put_file("stems.aff", "SET UTF-8\nFORBIDDENWORD F\nIGNORE \u0301\nAF 2\nAF AB\nAF F\n"
                           "ICONV 2\nICONV \u01c6 ss\nICONV 1 k\nOCONV 1\nOCONV ss \u00df\nPFX A Y "
                           "1\nPFX A 0 re .\nSFX B Y 40\n");

@@ -40,6 +40,7 @@ static void put_reason(struct sink *sink, const struct build *build, enum wg_rej
         [WG_REJECT_TOO_LONG_FOR_HUNSPELL] = "too long for hunspell",
         [WG_REJECT_MISREAD] = "listed as a text that is read as other letters",
         [WG_REJECT_AFFIX] = "a start or an end that the alphabet rejects",
+        [WG_REJECT_BAD_LINE] = "bad line: ",
     };
     if (why == WG_REJECT_TOO_SHORT) {
         sink_format(sink, "fewer than %" PRIu32 " symbols", build_min_length(build));
@@ -59,6 +60,7 @@ static void put_rejected(void *context, const struct wg_rejected *word)
     sink_printable(sink, text_of(word->source));
     sink_format(sink, ":%" PRIu64 ":%" PRIu64 "\t", word->line, word->column);
     put_reason(sink, build, word->why);
+    sink_string(sink, word->mistake != NULL ? word->mistake : "");
     sink_char(sink, '\t');
     sink_text(sink, word->word);
     sink_char(sink, '\n');
@@ -72,7 +74,10 @@ static enum wg_status check_rejected(const struct build *build, struct wg_error 
     if (!reject_limit_is_over(&build->max_rejected, rejected, counts->read)) {
         return WG_OK;
     }
-    return fail_at(error, WG_LIMIT, counts->first_source, counts->first_line, counts->first_column,
+    const bool is_bad = counts->first_line == 0;
+    return fail_at(error, WG_LIMIT, is_bad ? counts->bad_source : counts->first_source,
+                   is_bad ? counts->bad_line : counts->first_line,
+                   is_bad ? counts->bad_column : counts->first_column,
                    "%llu of %llu words are left out for their characters, more than --max-rejected "
                    "allows; correct the inputs, or name another alphabet or encoding",
                    (unsigned long long)rejected, (unsigned long long)counts->read);
@@ -111,6 +116,8 @@ static enum wg_status add_input(const struct build *build, const struct build_in
         .use = given->use,
         .format = build_format_of(build, given),
         .encoding = given->encoding,
+        .stems = build->stems && given->use == WG_INPUT_ADD,
+        .levels = given->use == WG_INPUT_ADD ? build->levels : 0,
     };
     return dictc_is_dash(given->name)
                ? wg_compiler_add_fd(compiler, STDIN_FILENO, input_title("-"), &input, error)

@@ -34,6 +34,8 @@ struct build {
     uint64_t max_memory;  /* in MiB; 0: no limit */
     struct wg_compile_options compile;
     enum wg_input_format format;
+    bool stems;      /* of hunspell dictionaries, only the stems */
+    uint32_t levels; /* of hunspell dictionaries, the most affixes of a word; 0: all */
     bool force;
     bool if_changed;
     struct reject_limit max_rejected;
@@ -94,8 +96,8 @@ enum wg_status build_write_file(const char *path, const struct sink *memory,
 
 /* --- Messages after the build (build_report.c, build_scripts.c) */
 
-/* Returns how many words were left out because of their characters. Does not count words that an
-   option such as --max-length or --exclude leaves out. */
+/* Returns how many words were left out because of their characters, or of mistakes in their lines.
+   Does not count words that an option such as --max-length or --exclude leaves out. */
 uint64_t build_count_rejected(const struct build *build);
 
 /* Prints the output, with its words and its size. */

@@ -8,6 +8,7 @@
 #include "hunspell/hunspell.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -82,12 +83,19 @@ static const struct cli_option options[] = {
     {"format", 'f', "FORMAT",
      "format of the inputs: list, trie-text, tsv (a word, a tab and the value of the word on each "
      "line), hunspell (NAME.dic with its NAME.aff beside it), or auto (default): trie text if the "
-     "name ends in .trie, before any compression suffix; hunspell if it ends in .dic and the .aff "
-     "is there; else list. A dictionary is recognized by its first bytes",
+     "name ends in .trie, before any compression suffix; hunspell if it ends in .dic; else list. "
+     "A dictionary is recognized by its first bytes",
      FIELD_CHOICE, AT(format), .names = formats, .group = "Inputs"},
     {"encoding", 'e', "NAME",
      "encoding of the inputs after it, also of the files of --exclude and --only (default: UTF-8)",
      FIELD_TEXT, AT(encoding)},
+    {"stems", 0, NULL,
+     "of a hunspell dictionary, only the stems: its entries that are words without an affix",
+     FIELD_FLAG, AT(stems)},
+    {"levels", 0, "N",
+     "of a hunspell dictionary, only the words with at most N affixes; 3 are the most that a word "
+     "can have",
+     FIELD_NUMBER, AT(levels), 1, HUNSPELL_MAX_LEVELS},
     {"max-words", 0, "N",
      "fail if all inputs together have more than N words, repeated words included (default: "
      "50000000)",
@@ -103,7 +111,8 @@ static const struct cli_option options[] = {
      "the output is the same",
      FIELD_NUMBER, AT(compile.threads), 1, PIPELINE_MAX_THREADS},
     {"fold", 0, "HOW",
-     "case (default): NFC and lower case; marks: also without accents, but with the signs of vowels "
+     "case (default): NFC and lower case; marks: also without accents, but with the signs of "
+     "vowels "
      "and tones; none: unchanged. A line "
      "%fold in the alphabet overrides this",
      FIELD_CHOICE, AT(compile.fold), .names = folds, .group = "Letters"},
@@ -125,7 +134,7 @@ static const struct cli_option options[] = {
      .take = take_list},
     {"strict", 0, NULL,
      "fail at a word with a character that is not a letter, or that would be listed as another "
-     "word, instead of leaving it out",
+     "word, or at a bad line of a hunspell dictionary, instead of leaving it out",
      FIELD_FLAG, AT(compile.strict), .group = "Words that are left out"},
     {"rejects", 0, "FILE",
      "write each word that was left out to FILE: INPUT:LINE:COLUMN, a tab, the reason, a tab, the "
@@ -133,8 +142,9 @@ static const struct cli_option options[] = {
      FIELD_TEXT, AT(rejects), .is_once = true},
     {"max-rejected", 0, "N|P%",
      "fail if more than N words, or more than P percent of the words, are left out for their "
-     "characters; words left out for their length, for a capital, by --exclude and --only, or by "
-     "%reject-start and %reject-end of the alphabet do not count",
+     "characters, or as bad lines of a hunspell dictionary; words left out for their length, for a "
+     "capital, by --exclude and --only, or by %reject-start and %reject-end of the alphabet do not "
+     "count",
      .offset = AT(max_rejected), .take = reject_limit_take},
     {"numbers", 0, NULL,
      "store the numbers of the words, which are their places in the list of all words ('dictc find "
@@ -226,13 +236,29 @@ static void check_options(const struct build *build)
 /* Finds the affix files that the inputs need. */
 static void find_affixes(struct build *build)
 {
+    size_t count = 0; /* of hunspell dictionaries to add */
     for (size_t i = 0; i < build->input_count; i++) {
         struct build_input *const input = &build->inputs[i];
         struct wg_error error;
-        if (hunspell_find_affixes(input->name, build_format_of(build, input), &input->affixes,
-                                  &error) != WG_OK) {
-            cli_usage_error(build->cli, "%s", error.message);
+        const enum wg_status status = hunspell_find_affixes(
+            input->name, build_format_of(build, input), &input->affixes, &error);
+        if (status == WG_IO && input->use == WG_INPUT_ADD) {
+            cli_add_hint(&error, " (--format=list)");
         }
+        if (status != WG_OK) {
+            exit(cli_report(build->cli, status, &error));
+        }
+        count += input->affixes != NULL && input->use == WG_INPUT_ADD;
+    }
+    if (count == 0 && (build->stems || build->levels != 0)) {
+        cli_usage_error(build->cli, "--%s needs a hunspell dictionary; give the path of a NAME.dic",
+                        build->stems ? "stems" : "levels");
+    }
+    if (build->stems && build->levels != 0) {
+        cli_usage_error(build->cli,
+                        "--stems has no affixes, and --levels=%lu allows them; leave "
+                        "one out",
+                        (unsigned long)build->levels);
     }
 }
 

@@ -13,7 +13,7 @@ uint64_t build_count_rejected(const struct build *build)
 {
     const struct wg_compile_counts *const counts = build->counts;
     const struct wg_compile_options *const options = &build->compile;
-    return counts->not_letters + counts->misread +
+    return counts->not_letters + counts->misread + counts->bad_lines +
            (options->min_length == 0 ? counts->too_short : 0) +
            (options->max_length == 0 ? counts->too_long : 0);
 }
@@ -73,6 +73,13 @@ void build_report_left_out(const struct build *build)
             counts->first_source, (unsigned long long)counts->first_line,
             (unsigned long long)counts->first_column, characters_advice(build->compiler));
         sink_close(&characters);
+    }
+    if (counts->bad_lines > 0 && (are_most || !cli->is_quiet)) {
+        cli_message(cli,
+                    "left out %s of hunspell dictionaries with mistakes (first: %s:%llu:%llu); "
+                    "--rejects=FILE lists them",
+                    COUNTED(counts->bad_lines, "line"), counts->bad_source,
+                    (unsigned long long)counts->bad_line, (unsigned long long)counts->bad_column);
     }
     if (counts->misread > 0 && (are_most || !cli->is_quiet)) {
         cli_message(cli,

@@ -7,6 +7,10 @@
  * encoding, the kind of the flags and the ignored characters may come after the lines that need
  * these settings. Keywords for other purposes than the words and the texts that are read as words
  * (suggestions, morphology) are skipped.
+ *
+ * A rule or conversion with a bad flag, condition or byte is left out (hunspell_bad_line_fn): also
+ * in hunspell, the bad part of such a line has no effect. After other mistakes, hunspell reads no
+ * further; here they end the reading.
  */
 #include "hunspell/affixes.h"
 
@@ -80,12 +84,19 @@ struct directive {
 
 struct affix_reader {
     struct affix_file *file;
+    const struct hunspell_options *options;
+    void *context;               /* of options->bad_line */
     bool has_encoding;           /* SET was read */
     struct hunspell_place place; /* of the line that is read */
     struct hunspell_fields fields;
-    const char *table; /* the keyword of the table that is read; NULL: none */
+    bool is_row; /* a mistake in the rest of the line has no effect on other lines */
+    /* The table that is read, or that was read last: */
+    const struct directive *table; /* NULL: another line came after it */
+    struct hunspell_place head;
+    const char *head_count; /* the place of the count in head.text */
+    uint32_t rows;
     uint32_t rows_left;
-    uint32_t flag; /* of the affix class that is read */
+    uint32_t flag; /* of an affix class */
     bool is_crossing;
     const struct directive *directive;
 };
@@ -167,23 +178,49 @@ static enum wg_status read_break(struct affix_reader *reader)
 
 /* --- Tables */
 
-/* Reads the count of rows in the field `field`, and begins the table. */
-static enum wg_status read_count(struct affix_reader *reader, size_t field)
+/* Fails at the count in the head of the last table, because the current line `is` "one more", for
+   example. */
+static enum wg_status fail_head(struct affix_reader *reader, const char *is)
 {
-    size_t nbytes;
-    const struct wg_text text = reader->fields.items[field];
-    reader->rows_left = hunspell_number(text, &nbytes);
-    if (nbytes == 0 || nbytes < text.nbytes) {
-        return fail_line(reader, field, WG_BAD_INPUT,
-                         "not a count of lines; correct the count here or in the table before");
+    return hunspell_fail(
+        &reader->head, reader->head_count, WG_BAD_INPUT,
+        "the count of the %s table is %lu, but line %llu is %s; correct the count, "
+        "or that line",
+        reader->table->keyword, (unsigned long)reader->rows, (unsigned long long)reader->place.line,
+        is);
+}
+
+/* Begins the table with this line, whose field `field` has the count of rows. If the line is not a
+   head, and `is_next` says that it can be a row of the table before, the count there is too
+   small. */
+static enum wg_status begin_rows(struct affix_reader *reader, size_t field, bool is_next)
+{
+    size_t nbytes = 0;
+    const bool has_field = field < reader->fields.count;
+    const struct wg_text text = reader->fields.items[has_field ? field : 0];
+    const uint32_t rows = has_field ? hunspell_number(text, &nbytes) : 0;
+    const bool is_count = nbytes > 0 && nbytes == text.nbytes;
+    if (is_next && reader->table == reader->directive &&
+        (!is_count || (field == 3 && strchr("YN", reader->fields.items[2].bytes[0]) == NULL))) {
+        return fail_head(reader, "one more");
     }
-    reader->table = reader->directive->keyword;
+    if (!is_count) {
+        return fail_line(reader, field, WG_BAD_INPUT,
+                         has_field ? "not a count of lines; write the count"
+                                   : "the head of an affix class needs a flag, Y or N, and the "
+                                     "count of its rules");
+    }
+    reader->table = reader->directive;
+    reader->head = reader->place;
+    reader->head_count = text.bytes;
+    reader->rows = rows;
+    reader->rows_left = rows;
     return WG_OK;
 }
 
 static enum wg_status begin_table(struct affix_reader *reader)
 {
-    return read_count(reader, 1);
+    return begin_rows(reader, 1, true);
 }
 
 static enum wg_status read_alias(struct affix_reader *reader)
@@ -202,6 +239,7 @@ static enum wg_status read_conversion(struct affix_reader *reader)
     if (reader->fields.count < 3) {
         return fail_line(reader, 3, WG_BAD_INPUT, "a conversion needs two texts");
     }
+    reader->is_row = true;
     enum wg_status status = hunspell_decode(&reader->place, reader->fields.items[1], false, &text);
     if (status == WG_OK && text.nbytes > sizeof pattern) {
         return fail_line(reader, 1, WG_LIMIT, "the pattern of a conversion has at most 64 bytes");
@@ -221,14 +259,10 @@ static enum wg_status read_conversion(struct affix_reader *reader)
 static enum wg_status begin_class(struct affix_reader *reader)
 {
     const struct wg_text *const fields = reader->fields.items;
-    if (reader->fields.count < 4) {
-        return fail_line(
-            reader, 4, WG_BAD_INPUT,
-            "the head of an affix class needs a flag, Y or N, and the count of its rules");
-    }
+    const uint32_t last = reader->flag;
     const enum wg_status status = read_flag(reader, &reader->flag);
-    reader->is_crossing = fields[2].bytes[0] == 'Y';
-    return status == WG_OK ? read_count(reader, 3) : status;
+    reader->is_crossing = reader->fields.count > 2 && fields[2].bytes[0] == 'Y';
+    return status == WG_OK ? begin_rows(reader, 3, reader->flag == last) : status;
 }
 
 /* Appends the text of an affix to file->texts; "0" stands for the empty text. */
@@ -291,10 +325,10 @@ static enum wg_status read_affix(struct affix_reader *reader)
     }
     enum wg_status status = read_flag(reader, &affix.flag);
     if (status == WG_OK && affix.flag != reader->flag) {
-        return fail_line(reader, 1, WG_BAD_INPUT,
-                         "a rule of another class; correct the count in the head of the class");
+        return fail_head(reader, "of another class");
     }
     affix.is_crossing = reader->is_crossing;
+    reader->is_row = status == WG_OK;
     status = status == WG_OK ? read_parts(reader, &affix) : status;
     if (status == WG_OK &&
         !ARRAY_RESERVE(file->affixes, &file->affix_capacity, file->affix_count + 1)) {
@@ -349,25 +383,20 @@ static const struct directive *find_directive(struct wg_text keyword, unsigned p
     return NULL;
 }
 
-/* Fails because the next directive or the end of the file comes before all rows of the table. */
-static enum wg_status fail_incomplete(struct affix_reader *reader)
-{
-    return hunspell_fail(
-        &reader->place, reader->place.text.bytes, WG_BAD_INPUT,
-        "%lu more %s lines must come before here; correct the count in the first line of the table",
-        (unsigned long)reader->rows_left, reader->table);
-}
-
 /* Reads the line at reader->place. */
 static enum wg_status read_line(struct affix_reader *reader, unsigned pass)
 {
     hunspell_split(reader->place.text, &reader->fields);
     const struct directive *const directive = find_directive(reader->fields.items[0], pass);
-    if (directive == NULL) {
+    reader->is_row = false;
+    if (directive == NULL || (directive->begin == begin_class && reader->options->levels == 0)) {
         return WG_OK;
     }
-    if (reader->rows_left > 0 && strcmp(directive->keyword, reader->table) != 0) {
-        return fail_incomplete(reader);
+    if (directive != reader->table) {
+        if (reader->rows_left > 0) {
+            return fail_head(reader, "of another table");
+        }
+        reader->table = NULL;
     }
     if (reader->fields.count < directive->fields) {
         return fail_line(reader, directive->fields, WG_BAD_INPUT,
@@ -381,9 +410,9 @@ static enum wg_status read_line(struct affix_reader *reader, unsigned pass)
     return directive->read(reader);
 }
 
-static enum wg_status read_passes(struct affix_reader *reader, const struct line_store *lines,
-                                  const char *encoding)
+static enum wg_status read_passes(struct affix_reader *reader, const struct line_store *lines)
 {
+    const char *const encoding = reader->options->encoding;
     enum wg_status status = WG_OK;
     for (unsigned pass = 0; pass < PASSES && status == WG_OK; pass++) {
         for (size_t i = 0; i < lines->count && status == WG_OK; i++) {
@@ -392,10 +421,19 @@ static enum wg_status read_passes(struct affix_reader *reader, const struct line
             reader->place.column = line->column;
             reader->place.text = (struct wg_text){lines->bytes + line->off, line->nbytes};
             status = read_line(reader, pass);
+            if (status == WG_BAD_INPUT && reader->is_row) {
+                status =
+                    hunspell_leave_out(&reader->place, reader->options->bad_line, reader->context);
+            }
         }
         if (status == WG_OK && reader->rows_left > 0) {
-            status = fail_incomplete(reader);
+            status = hunspell_fail(&reader->head, reader->head_count, WG_BAD_INPUT,
+                                   "the count of the %s table is %lu, but the file ends after "
+                                   "%lu; correct the count",
+                                   reader->table->keyword, (unsigned long)reader->rows,
+                                   (unsigned long)(reader->rows - reader->rows_left));
         }
+        reader->table = NULL;
         if (status == WG_OK && pass == PASS_SETTINGS && !reader->has_encoding) {
             status = hunspell_decoder_set(&reader->file->decoder,
                                           encoding != NULL ? encoding : "ISO-8859-1",
@@ -405,17 +443,21 @@ static enum wg_status read_passes(struct affix_reader *reader, const struct line
     return status;
 }
 
-enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
-                                        struct affix_file *file, struct wg_error *error)
+enum wg_status hunspell_affix_file_read(struct input *input, const struct hunspell_options *options,
+                                        void *context, struct affix_file *file,
+                                        struct wg_error *error)
 {
+    struct wg_error mistake;
     struct affix_reader reader = {
         .file = file,
-        .place = {.decoder = &file->decoder, .error = error, .source = input_name(input)},
+        .options = options,
+        .context = context,
+        .place = {.decoder = &file->decoder, .error = &mistake, .source = input_name(input)},
     };
     struct line_store lines = {.source = reader.place.source};
     enum wg_status status = wordlist_read(input, store_line, &lines, error);
     if (status == WG_OK) {
-        status = read_passes(&reader, &lines, encoding);
+        status = error_pass(error, read_passes(&reader, &lines), &mistake);
     }
     if (status == WG_OK && !affix_file_make_classes(file)) {
         status = fail_memory(error);

@@ -75,17 +75,16 @@ static enum wg_status parse_set(struct hunspell_flags *flags, const struct hunsp
     while (text.nbytes > 0) {
         uint32_t *const flag = &numbers->items[numbers->count++];
         const size_t nbytes = take_flag(flags->kind, text, flag);
-        if (flags->kind == HUNSPELL_FLAG_NUM) {
-            /* Text that is not a number is flag 0, as in hunspell: "S" in "A/S". */
-            bool has_comma;
-            *flag = nbytes > 0 ? *flag : 0;
-            (void)text_take_until(&text, ',', &has_comma);
-            continue;
-        }
         if (nbytes == 0) {
+            numbers->count = begin;
             return fail_flag(flags, place, text.bytes);
         }
         text_skip(&text, nbytes);
+        if (flags->kind == HUNSPELL_FLAG_NUM) {
+            /* Text after the number is ignored, as in hunspell: "X" in "17X,4". */
+            bool has_comma;
+            (void)text_take_until(&text, ',', &has_comma);
+        }
     }
     numbers_sort(numbers, begin);
     *set = (struct hunspell_flag_set){.off = begin, .count = (uint32_t)(numbers->count - begin)};

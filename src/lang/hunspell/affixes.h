@@ -175,11 +175,13 @@ struct affix_file {
 bool affix_file_init(struct affix_file *file);
 void affix_file_free(struct affix_file *file);
 
-/* Reads an affix file (hunspell(5), *.aff) into *file. `encoding` is used if the input does not
-   name one; NULL: ISO 8859-1, as in hunspell. Fails as wordlist_read does, and with WG_BAD_INPUT,
-   WG_LIMIT or WG_UNSUPPORTED and the place of a mistake. See affix_file.c. */
-enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
-                                        struct affix_file *file, struct wg_error *error);
+/* Reads an affix file (hunspell(5), *.aff) into *file. Of `options`, uses the encoding, bad_line,
+   which gets `context`, and levels: without affixes, the affix rules are not read. Fails as
+   wordlist_read does, and with WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED and the place of a mistake.
+   See affix_file.c. */
+enum wg_status hunspell_affix_file_read(struct input *input, const struct hunspell_options *options,
+                                        void *context, struct affix_file *file,
+                                        struct wg_error *error);
 
 /* Sorts the rules into classes. Call it once, after the last rule. */
 bool affix_file_make_classes(struct affix_file *file);
@@ -196,10 +198,10 @@ static inline uint8_t hunspell_attributes(const struct affix_file *file, uint32_
 /*
  * --- Making the words of a stem (expand.c)
  *
- * A word is a stem with at most three affixes. Two of them are suffixes, and the second belongs to
- * a continuation class of the first; the third is a prefix. (With COMPLEXPREFIXES, prefixes and
- * suffixes change places.) So there is no recursion, and each rule is tried on a word at most once
- * for each way to reach it.
+ * A word is a stem with at most HUNSPELL_MAX_LEVELS affixes. Two of them are suffixes, and the
+ * second belongs to a continuation class of the first; the third is a prefix. (With
+ * COMPLEXPREFIXES, prefixes and suffixes change places.) So there is no recursion, and each rule is
+ * tried on a word at most once for each way to reach it.
  *
  * The conditions are those under which hunspell 1.7 accepts a word. Where hunspell's checks are
  * incomplete, the stricter reading of hunspell(5) holds: hunspell does not check NEEDAFFIX of a
@@ -215,9 +217,10 @@ struct hunspell_expansion {
     const struct affix_file *file;
     hunspell_word_fn *each;
     void *context;
-    uint32_t set;   /* the flags of the stem */
-    uint64_t words; /* made so far */
-    uint64_t steps; /* the count of rules that were tried and of classes that were visited */
+    unsigned levels; /* the most affixes of a word */
+    uint32_t set;    /* the flags of the stem */
+    uint64_t words;  /* made so far */
+    uint64_t steps;  /* the count of rules that were tried and of classes that were visited */
 };
 
 /* Makes the words of one stem. Returns the first status of `each` that is not WG_OK. */

@@ -206,13 +206,14 @@ static enum wg_status emit_crossed(struct hunspell_expansion *expansion,
     return emit(expansion, &form);
 }
 
-/* Adds to a word the prefixes that the flags `set` allow. */
+/* Adds to a word the prefixes that the flags `set` allow, if the word may have one more affix. */
 static enum wg_status cross(struct hunspell_expansion *expansion, const struct derived *derived,
                             uint32_t set, const struct affix *partner)
 {
     enum wg_status status = WG_OK;
     const struct affix *prefix;
-    if (!partner->is_crossing || !last_suffix(derived)->is_crossing) {
+    if (!partner->is_crossing || !last_suffix(derived)->is_crossing ||
+        expansion->levels < (derived->outer != NULL ? 3 : 2)) {
         return WG_OK;
     }
     struct walk walk = walk_begin(expansion, set, false, &derived->form);
@@ -259,9 +260,10 @@ static enum wg_status take_inner(struct hunspell_expansion *expansion, struct de
     if (!has_attribute(expansion, inner, bad)) {
         status = emit(expansion, &derived->form);
     }
-    if (status == WG_OK) {
-        status = cross_inner(expansion, derived);
+    if (status != WG_OK || expansion->levels < 2) {
+        return status;
     }
+    status = cross_inner(expansion, derived);
     const struct affix *outer;
     struct walk walk = walk_begin(expansion, inner->set, true, &derived->form);
     struct derived second = {.inner = inner};
@@ -321,7 +323,7 @@ static enum wg_status add_prefixes(struct hunspell_expansion *expansion, const s
             affix_apply(expansion->file, prefix, stem, &form)) {
             status = emit(expansion, &form);
         }
-        if (status == WG_OK && prefix->is_crossing) {
+        if (status == WG_OK && prefix->is_crossing && expansion->levels >= 2) {
             status = add_continued(expansion, stem, prefix);
         }
     }
@@ -338,7 +340,7 @@ enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_t
         expansion->words++;
         status = expansion->each(expansion->context, stem, true);
     }
-    if (status != WG_OK || stem.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
+    if (status != WG_OK || stem.nbytes > HUNSPELL_MAX_WORD_NBYTES || expansion->levels == 0) {
         return status;
     }
     memcpy(form.bytes, stem.bytes, stem.nbytes);

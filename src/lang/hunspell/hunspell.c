@@ -14,14 +14,20 @@
 #include "base/text.h"
 #include "hunspell/affixes.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+/* A line that begins with a blank has no stem. */
+enum { STEM_COLUMN = 1 };
+
 struct stem {
     size_t off; /* in stems.texts */
-    uint32_t nbytes;
-    uint32_t set; /* of flags */
+    uint32_t nbytes : 31;
+    uint32_t is_verbatim : 1; /* the file has the same characters */
+    uint32_t set;             /* of flags */
     uint64_t line;
 };
 
@@ -88,8 +94,10 @@ static size_t find_slash(struct wg_text text)
     return text.nbytes;
 }
 
-/* Copies a stem to the texts, with "\/" as "/". */
-static bool keep_stem(struct stems *stems, struct wg_text text, uint32_t set, uint64_t line)
+/* Copies a stem to the texts, with "\/" as "/". `is_whole`: no character
+   was ignored. */
+static bool keep_stem(struct stems *stems, struct wg_text text, bool is_whole, uint32_t set,
+                      uint64_t line)
 {
     if (!ARRAY_RESERVE(stems->items, &stems->capacity, stems->count + 1) ||
         !ARRAY_RESERVE(stems->texts, &stems->texts_capacity, stems->texts_nbytes + text.nbytes)) {
@@ -103,7 +111,13 @@ static bool keep_stem(struct stems *stems, struct wg_text text, uint32_t set, ui
         }
     }
     const size_t nbytes = (size_t)(out - begin);
-    stems->items[stems->count++] = (struct stem){stems->texts_nbytes, (uint32_t)nbytes, set, line};
+    stems->items[stems->count++] = (struct stem){
+        .off = stems->texts_nbytes,
+        .nbytes = (uint32_t)nbytes & INT32_MAX,
+        .is_verbatim = is_whole && nbytes == text.nbytes,
+        .set = set,
+        .line = line,
+    };
     stems->texts_nbytes += nbytes;
     return true;
 }
@@ -114,21 +128,23 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
 {
     struct reader *const reader = context;
     struct affix_file *const file = &reader->file;
-    const struct hunspell_place place = {&file->decoder, error, reader->source, line, column, text};
-    size_t nbytes;
+    struct wg_error mistake;
     if (!reader->has_count) {
+        size_t nbytes;
         reader->has_count = true;
         (void)hunspell_number(text, &nbytes);
         return nbytes > 0 ? WG_OK
-                          : hunspell_fail(&place, text.bytes, WG_BAD_INPUT,
-                                          "a hunspell dictionary begins with the count of its "
-                                          "words; is this a word list?");
+                          : fail_at(error, WG_BAD_INPUT, reader->source, line, column,
+                                    "a hunspell dictionary begins with the count of its words; is "
+                                    "this a word list?");
     }
     /* A line that begins with a blank has only morphological fields. */
-    if (column > 1) {
+    if (column != STEM_COLUMN) {
         return WG_OK;
     }
     text.nbytes = find_fields(text);
+    const struct hunspell_place place = {&file->decoder, &mistake, reader->source,
+                                         line,           column,   text};
     const size_t slash = find_slash(text);
     uint32_t set = 0;
     enum wg_status status = WG_OK;
@@ -141,10 +157,15 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
     if (status == WG_OK) {
         status = hunspell_decode(&place, text, true, &word);
     }
-    if (status == WG_OK && word.nbytes > 0 && !keep_stem(&reader->stems, word, set, line)) {
-        status = fail_memory(error);
+    if (status == WG_BAD_INPUT) {
+        status = hunspell_leave_out(&place, reader->options->bad_line, reader->context);
+    } else if (status == WG_OK && word.nbytes > 0) {
+        const bool is_whole = file->decoder.ignored.count == 0 ||
+                              utf8_count(word.bytes, word.nbytes) ==
+                                  (file->decoder.has_table ? slash : utf8_count(text.bytes, slash));
+        return keep_stem(&reader->stems, word, is_whole, set, line) ? WG_OK : fail_memory(error);
     }
-    return status;
+    return error_pass(error, status, &mistake);
 }
 
 static struct wg_text stem_text(const struct stems *stems, const struct stem *stem)
@@ -197,11 +218,27 @@ static enum wg_status forbid_word(void *context, struct wg_text word, bool is_st
 
 /* --- Words */
 
+/* Converts a word by OCONV, in `out`, if ICONV gives the word back. Otherwise hunspell would not
+   accept the converted word, so returns the word as it is. `is_word`: see hunspell_convert. */
+static struct wg_text spell_out(struct reader *reader, struct wg_text word, bool is_word, char *out)
+{
+    char back[HUNSPELL_MAX_WORD_NBYTES];
+    struct affix_file *const file = &reader->file;
+    uint64_t *const steps = &reader->expansion.steps;
+    struct wg_text shown = {out, 0};
+    struct wg_text read = {back, 0};
+    return hunspell_convert(&file->output, word, is_word, out, &shown.nbytes, steps) &&
+                   !text_equals(shown, word) &&
+                   hunspell_convert(&file->input, shown, is_word, back, &read.nbytes, steps) &&
+                   text_equals(read, word)
+               ? shown
+               : word;
+}
+
 /* A hunspell_word_fn for the words of all other stems. */
 static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem)
 {
     struct reader *const reader = context;
-    struct hunspell_conversion *const output = &reader->file.output;
     struct forbidden *const forbidden = &reader->forbidden;
     char converted[HUNSPELL_MAX_WORD_NBYTES];
     if (forbidden->stems.count > 0) {
@@ -211,15 +248,13 @@ static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem
             return WG_OK;
         }
     }
-    bool is_long = word.nbytes > HUNSPELL_MAX_WORD_NBYTES;
-    if (!is_long && output->longest > 0) {
-        size_t nbytes = 0;
-        is_long =
-            !hunspell_convert(output, word, true, converted, &nbytes, &reader->expansion.steps);
-        word = is_long ? word : (struct wg_text){converted, nbytes};
+    wordlist_fn *take = reader->options->too_long;
+    if (word.nbytes <= HUNSPELL_MAX_WORD_NBYTES) {
+        take = reader->each;
+        word = reader->file.output.longest > 0 ? spell_out(reader, word, true, converted) : word;
     }
-    wordlist_fn *const take = is_long ? reader->options->too_long : reader->each;
-    return word.nbytes == 0 ? WG_OK : take(reader->context, word, reader->line, 1, reader->error);
+    return word.nbytes == 0 ? WG_OK
+                            : take(reader->context, word, reader->line, STEM_COLUMN, reader->error);
 }
 
 /* The use of the words that expand_stems makes. */
@@ -253,6 +288,7 @@ static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
         .file = &reader->file,
         .each = functions[purpose],
         .context = reader,
+        .levels = reader->options->levels,
     };
     for (size_t i = 0; i < reader->stems.count && status == WG_OK; i++) {
         const struct stem *const stem = &reader->stems.items[i];
@@ -261,8 +297,12 @@ static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
         if (!is_wanted || (hunspell_attributes(&reader->file, stem->set) & bad) != 0) {
             continue;
         }
+        const struct wg_text text = stem_text(&reader->stems, stem);
         reader->line = stem->line;
-        status = hunspell_expand(&reader->expansion, stem_text(&reader->stems, stem), stem->set);
+        if (reader->options->stem != NULL) {
+            *reader->options->stem = stem->is_verbatim != 0 ? text : (struct wg_text){"", 0};
+        }
+        status = hunspell_expand(&reader->expansion, text, stem->set);
         if (status == WG_OK && hunspell_is_exhausted(&reader->expansion)) {
             status = fail_at(reader->error, WG_LIMIT, reader->source, stem->line, 0,
                              "the affix rules take too many steps for so few words; leave the stem "
@@ -272,8 +312,8 @@ static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
     return status;
 }
 
-/* Gives options->conversion a rule of ICONV. The replacement is a part of words, so it is converted
-   by OCONV, like the words. Rules that apply only at the start or the end of a word are left out.
+/* Gives options->conversion a rule of ICONV. The replacement is a part of words, so it is spelled
+   like the words. Rules that apply only at the start or the end of a word are left out.
    Rules with '_', which stands for a space, are left out, too. */
 static bool give_rule(struct reader *reader, uint32_t number)
 {
@@ -281,15 +321,12 @@ static bool give_rule(struct reader *reader, uint32_t number)
     struct affix_file *const file = &reader->file;
     struct wg_text pattern;
     struct wg_text meaning;
-    size_t nbytes;
-    uint64_t steps = 0;
     if (!hunspell_conversion_rule(&file->input, number, &pattern, &meaning) ||
-        memchr(pattern.bytes, '_', pattern.nbytes) != NULL ||
-        !hunspell_convert(&file->output, meaning, false, converted, &nbytes, &steps)) {
+        memchr(pattern.bytes, '_', pattern.nbytes) != NULL) {
         return true;
     }
     return reader->options->conversion(reader->context, pattern,
-                                       (struct wg_text){converted, nbytes});
+                                       spell_out(reader, meaning, false, converted));
 }
 
 /* Gives options->conversion the texts that ICONV and IGNORE name. hunspell applies ICONV first. */
@@ -315,7 +352,7 @@ static enum wg_status read_files(struct reader *reader, struct input *stems, str
         return fail_memory(reader->error);
     }
     enum wg_status status =
-        hunspell_affix_file_read(affixes, reader->options->encoding, file, reader->error);
+        hunspell_affix_file_read(affixes, reader->options, reader->context, file, reader->error);
     if (status == WG_OK) {
         status = wordlist_read(stems, read_stem, reader, reader->error);
     }
@@ -358,26 +395,44 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
     return status;
 }
 
-enum { SUFFIX_NBYTES = 4 };
-
 enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
                                      char **affix_path_out, struct wg_error *error)
 {
-    const size_t length = strlen(path);
+    static const char *const spellings[] = {".aff", ".AFF"};
+    const char *const suffix = input_find_suffix(path, ".dic");
     *affix_path_out = NULL;
-    if ((format != WG_INPUT_AUTO && format != WG_INPUT_HUNSPELL) || length < SUFFIX_NBYTES ||
-        strcmp(path + length - SUFFIX_NBYTES, ".dic") != 0) {
+    if (suffix == NULL || (format != WG_INPUT_AUTO && format != WG_INPUT_HUNSPELL)) {
         return WG_OK;
     }
-    char *const found = strdup(path);
-    if (found == NULL) {
-        return fail_memory(error);
+    const bool is_capital = suffix[1] == 'D';
+    const int nbytes = (int)(suffix - path); /* of the path without its suffix */
+    const size_t room = strlen(path) + sizeof ".aff" + INPUT_PACKED_SUFFIX_NBYTES;
+    char *const found = malloc(room);
+    struct input *input = NULL;
+    enum wg_status status = found == NULL ? fail_memory(error) : WG_OK;
+    for (size_t i = 0; status == WG_OK && i < 2 * INPUT_PACKED_SUFFIXES; i++) {
+        (void)snprintf(found, room, "%.*s%s%s", nbytes, path, spellings[i % 2 != is_capital],
+                       input_packed_suffixes[i / 2]);
+        if (access(found, F_OK) == 0) {
+            *affix_path_out = found;
+            return WG_OK;
+        }
     }
-    memcpy(found + length - SUFFIX_NBYTES, ".aff", SUFFIX_NBYTES);
-    if (format == WG_INPUT_AUTO && access(found, F_OK) != 0) {
+    if (status == WG_OK) {
+        (void)snprintf(found, room, "%.*s%s", nbytes, path, spellings[is_capital]);
+    }
+    if (status == WG_OK && input_open(path, NULL, &input, NULL) == WG_OK &&
+        !input_is_dictionary(input)) {
+        status = fail_at(error, WG_IO, found, 0, 0,
+                         "cannot open: %s; the hunspell dictionary '%s' needs this affix file: put "
+                         "it there, or give a plain list another name",
+                         strerror(ENOENT), path);
+    }
+    input_close(input);
+    if (status == WG_OK && format == WG_INPUT_HUNSPELL) {
+        *affix_path_out = found;
+    } else {
         free(found);
-        return WG_OK;
     }
-    *affix_path_out = found;
-    return WG_OK;
+    return status;
 }

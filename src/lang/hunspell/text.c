@@ -78,11 +78,15 @@ enum wg_status hunspell_fail(const struct hunspell_place *place, const char *p,
                    message);
 }
 
-enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_text raw, bool is_word,
-                               struct wg_text *text_out)
+/* How to decode a text. TEXT_WORD: without the ignored characters. TEXT_ANY: with U+FFFD for each
+   invalid byte. */
+enum text_kind { TEXT_PLAIN, TEXT_WORD, TEXT_ANY };
+
+static enum wg_status decode(const struct hunspell_place *place, struct wg_text raw,
+                             enum text_kind kind, struct wg_text *text_out)
 {
     struct hunspell_decoder *const decoder = place->decoder;
-    const bool ignores = is_word && decoder->ignored.count > 0;
+    const bool ignores = kind == TEXT_WORD && decoder->ignored.count > 0;
     if (!ARRAY_RESERVE(decoder->buffer, &decoder->buffer_capacity,
                        raw.nbytes * UTF8_MAX_NBYTES + 1)) {
         return fail_memory(place->error);
@@ -95,7 +99,10 @@ enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_tex
         if (!decoder->has_table) {
             character = (struct wg_text){raw.bytes, text_decode(raw, &c)};
         }
-        if (character.nbytes == 0) {
+        const size_t taken = decoder->has_table || character.nbytes == 0 ? 1 : character.nbytes;
+        if (character.nbytes == 0 && kind == TEXT_ANY) {
+            character = text_of("\xef\xbf\xbd");
+        } else if (character.nbytes == 0) {
             return hunspell_fail(
                 place, raw.bytes, WG_BAD_INPUT,
                 "the byte %02X is not valid in the encoding that the affix file names by SET",
@@ -108,9 +115,26 @@ enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_tex
             memcpy(decoder->buffer + text_out->nbytes, character.bytes, character.nbytes);
             text_out->nbytes += character.nbytes;
         }
-        text_skip(&raw, decoder->has_table ? 1 : character.nbytes);
+        text_skip(&raw, taken);
     }
     return WG_OK;
+}
+
+enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_text raw, bool is_word,
+                               struct wg_text *text_out)
+{
+    return decode(place, raw, is_word ? TEXT_WORD : TEXT_PLAIN, text_out);
+}
+
+enum wg_status hunspell_leave_out(const struct hunspell_place *place,
+                                  hunspell_bad_line_fn *bad_line, void *context)
+{
+    struct wg_text line;
+    if (bad_line == NULL) {
+        return WG_BAD_INPUT;
+    }
+    const enum wg_status status = decode(place, place->text, TEXT_ANY, &line);
+    return status == WG_OK ? bad_line(context, line, place->source, place->error) : status;
 }
 
 enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_text raw)

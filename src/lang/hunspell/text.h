@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/text_table.h"
+#include "hunspell/hunspell.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -98,6 +99,11 @@ struct hunspell_place {
     uint64_t column; /* of the first byte of `text` */
     struct wg_text text;
 };
+
+/* Leaves out the line at `place`. *place->error has the mistake: WG_BAD_INPUT. Returns what
+   `bad_line` returns, WG_BAD_INPUT if it is NULL, or WG_NO_MEMORY. */
+enum wg_status hunspell_leave_out(const struct hunspell_place *place,
+                                  hunspell_bad_line_fn *bad_line, void *context);
 
 void hunspell_decoder_free(struct hunspell_decoder *decoder);
 

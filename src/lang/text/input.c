@@ -233,6 +233,25 @@ void input_close(struct input *input)
     free(input);
 }
 
+const char *const input_packed_suffixes[] = {"", ".gz", ".xz", ".zst", ".GZ", ".XZ", ".ZST"};
+
+const char *input_find_suffix(const char *name, const char *suffix)
+{
+    const size_t nbytes = strlen(suffix);
+    const size_t length = name == NULL ? 0 : strlen(name);
+    for (size_t i = 0; i < INPUT_PACKED_SUFFIXES; i++) {
+        const size_t packed = strlen(input_packed_suffixes[i]);
+        if (length >= nbytes + packed) {
+            const char *const at = name + (length - nbytes - packed);
+            if (strncasecmp(at, suffix, nbytes) == 0 &&
+                strcasecmp(at + nbytes, input_packed_suffixes[i]) == 0) {
+                return at;
+            }
+        }
+    }
+    return NULL;
+}
+
 const char *input_name(const struct input *input)
 {
     return input->name;

@@ -32,6 +32,15 @@ enum wg_status input_open_memory(struct wg_text text, const char *name, const ch
 /* Frees the input. NULL is allowed. */
 void input_close(struct input *input);
 
+/* The suffixes of compressed files; the first is empty. */
+enum { INPUT_PACKED_SUFFIXES = 7, INPUT_PACKED_SUFFIX_NBYTES = 4 };
+extern const char *const input_packed_suffixes[INPUT_PACKED_SUFFIXES];
+
+/* Returns the place of `suffix` in a name that ends with it, or with it and the suffix of a
+   compressed file, in small or capital letters. Returns NULL if the name does not. `name` may be
+   NULL. */
+const char *input_find_suffix(const char *name, const char *suffix);
+
 /* Returns the name for messages: the path, or the `name` that was given, which may be NULL. */
 const char *input_name(const struct input *input);
 

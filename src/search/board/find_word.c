@@ -319,7 +319,8 @@ static bool read_tile(const struct word_walk *walk, struct wg_text rest, struct 
         step->untried = step->untried_end - (uint32_t)untried.nbytes;
         /* `text` is empty only if a symbol contains '|', as in a forged dictionary. */
         if (text.nbytes > 0 && text.nbytes <= rest.nbytes && text.bytes[0] == rest.bytes[0] &&
-            memcmp(text.bytes, rest.bytes, text.nbytes) == 0 && is_letter_end(&walk->board->dict->alphabet, rest, text.nbytes)) {
+            memcmp(text.bytes, rest.bytes, text.nbytes) == 0 &&
+            is_letter_end(&walk->board->dict->alphabet, rest, text.nbytes)) {
             step->size = text.nbytes;
             return true;
         }

@@ -71,19 +71,6 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
     return reading_add_word(context, word, line, column, error);
 }
 
-static bool has_trie_suffix(const char *name)
-{
-    static const char *const suffixes[] = {".trie", ".trie.gz", ".trie.xz", ".trie.zst"};
-    const size_t length = name == NULL ? 0 : strlen(name);
-    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
-        const size_t suffix = strlen(suffixes[i]);
-        if (length >= suffix && strcmp(name + length - suffix, suffixes[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* A hunspell_conversion_fn that keeps a conversion. */
 static bool keep_conversion(void *context, struct wg_text text, struct wg_text meaning)
 {
@@ -97,11 +84,17 @@ static enum wg_status read_hunspell(struct reading *reading, const struct wg_inp
     struct wg_compiler *const compiler = reading->compiler;
     const bool has_conversions =
         options->use == WG_INPUT_ADD && letters_alphabet(compiler->letters) == NULL;
+    const bool is_strict = compiler->options.strict && options->use == WG_INPUT_ADD;
     const struct hunspell_options known = {
         .encoding = options->encoding,
         .max_words = compiler->options.max_words,
         .too_long = reading_leave_out_long,
         .conversion = has_conversions ? keep_conversion : NULL,
+        .bad_line = is_strict ? NULL : reading_leave_out_line,
+        .levels = options->stems         ? 0
+                  : options->levels != 0 ? options->levels
+                                         : HUNSPELL_MAX_LEVELS,
+        .stem = &reading->stem,
     };
     struct input *affixes = NULL;
     bool makes_compounds = false;
@@ -243,9 +236,9 @@ static enum wg_status choose_format(struct wg_input_options *options, const char
                                     struct wg_error *error)
 {
     if (options->format == WG_INPUT_AUTO) {
-        options->format = has_affixes(options)    ? WG_INPUT_HUNSPELL
-                          : has_trie_suffix(name) ? WG_INPUT_TRIE_TEXT
-                                                  : WG_INPUT_LIST;
+        options->format = has_affixes(options)                       ? WG_INPUT_HUNSPELL
+                          : input_find_suffix(name, ".trie") != NULL ? WG_INPUT_TRIE_TEXT
+                                                                     : WG_INPUT_LIST;
     }
     return options->format != WG_INPUT_HUNSPELL || has_affixes(options)
                ? WG_OK

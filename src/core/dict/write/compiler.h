@@ -66,6 +66,7 @@ struct reading {
     struct place place;   /* of the word that is being added; place.source is the input */
     struct wg_text word;
     bool has_fixed_column;
+    struct wg_text stem; /* of a word of a hunspell dictionary; empty: not known */
     bool has_value;
     uint64_t value; /* of the word that is being added, if has_value is true */
     uint64_t words;
@@ -81,6 +82,11 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
    WG_LIMIT if there are too many words. */
 enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,
                                       uint64_t column, struct wg_error *error);
+
+/* A hunspell_bad_line_fn that leaves a line out, with the reason WG_REJECT_BAD_LINE. Fails with
+   WG_LIMIT if there are too many words, and with WG_NO_MEMORY. */
+enum wg_status reading_leave_out_line(void *context, struct wg_text line, const char *source,
+                                      struct wg_error *error);
 
 /* Fails with WG_LIMIT if `words` more words would exceed compiler.max_words. */
 enum wg_status reading_check_count(const struct reading *reading, uint64_t words,

@@ -22,13 +22,29 @@ static bool reading_is_adding(const struct reading *reading)
     return reading->into == &reading->compiler->words;
 }
 
-/* Returns the column of the byte at `off` of the word. In a word list, the word begins at
+/* Returns the column of the character at `off` of the word. In a word list, the word begins at
    place.column. In trie text, place.column is the column of the word's `!`, which is reported for
-   every byte of the word. The same holds for the column of a hunspell stem. */
+   every character of the word. In a hunspell dictionary, place.column is the column of the stem;
+   if the stem has the character, returns the column of the first one there. */
 static uint64_t reading_column(const struct reading *reading, size_t off)
 {
     const uint64_t column = reading->place.column;
-    return reading->has_fixed_column ? column : column + utf8_count(reading->word.bytes, off);
+    struct wg_text rest = reading->word;
+    uint32_t sought = 0;
+    if (!reading->has_fixed_column) {
+        return column + utf8_count(rest.bytes, off);
+    }
+    text_skip(&rest, off);
+    (void)text_decode(rest, &sought);
+    rest = reading->stem;
+    for (uint64_t before = 0; rest.nbytes > 0; before++) {
+        uint32_t c = 0;
+        text_skip(&rest, text_decode(rest, &c));
+        if (c == sought) {
+            return column + before;
+        }
+    }
+    return column;
 }
 
 /* Returns the character at `bad_off` of the word, and sets *point_out. */
@@ -76,9 +92,9 @@ static enum wg_status refuse_word(const struct reading *reading, enum letters_ve
                             utf8_is_control(c) ? 0 : (int)bad.nbytes, bad.bytes, (unsigned long)c));
 }
 
-/* Calls options.rejected unless it is NULL. */
+/* Calls options.rejected unless it is NULL. `mistake`: see struct wg_rejected. */
 static void reject_report(const struct wg_compiler *compiler, enum wg_reject why,
-                          struct place place, struct wg_text word)
+                          struct place place, struct wg_text word, const char *mistake)
 {
     const struct wg_rejected rejected = {
         .why = why,
@@ -86,6 +102,7 @@ static void reject_report(const struct wg_compiler *compiler, enum wg_reject why
         .line = place.line,
         .column = place.column,
         .word = word,
+        .mistake = mistake,
     };
     if (compiler->options.rejected != NULL) {
         compiler->options.rejected(compiler->options.rejected_context, &rejected);
@@ -131,6 +148,9 @@ static bool leave_out(const struct reading *reading, enum letters_verdict verdic
         if (!count_character(reading->compiler, WG_CHARACTER_NOT_LETTER, c)) {
             return false;
         }
+    }
+    if (verdict == LETTERS_NOT_LETTER &&
+        (counts->not_letters == 0 || reading->compiler->options.rejected != NULL)) {
         place.column = reading_column(reading, bad_off);
         if (counts->not_letters == 0) {
             counts->first_source = reading->compiler->sources.names[place.source];
@@ -139,7 +159,7 @@ static bool leave_out(const struct reading *reading, enum letters_verdict verdic
         }
     }
     ++*rejects[verdict].count;
-    reject_report(reading->compiler, rejects[verdict].why, place, reading->word);
+    reject_report(reading->compiler, rejects[verdict].why, place, reading->word, NULL);
     return true;
 }
 
@@ -323,7 +343,32 @@ enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64
     if (status == WG_OK && reading_is_adding(reading)) {
         counts->read++;
         counts->too_long_for_hunspell++;
-        reject_report(reading->compiler, WG_REJECT_TOO_LONG_FOR_HUNSPELL, reading->place, word);
+        reject_report(reading->compiler, WG_REJECT_TOO_LONG_FOR_HUNSPELL, reading->place, word,
+                      NULL);
+    }
+    return status;
+}
+
+enum wg_status reading_leave_out_line(void *context, struct wg_text line, const char *source,
+                                      struct wg_error *error)
+{
+    struct reading of_line = *(const struct reading *)context;
+    struct wg_compiler *const compiler = of_line.compiler;
+    struct wg_compile_counts *const counts = &compiler->counts;
+    const struct wg_error mistake = *error;
+    of_line.source = source;
+    if (!source_list_add(&compiler->sources, source, &of_line.place.source)) {
+        return fail_memory(error);
+    }
+    const enum wg_status status = begin_word(&of_line, line, mistake.line, mistake.column, error);
+    if (status == WG_OK && reading_is_adding(&of_line)) {
+        if (counts->bad_lines++ == 0) {
+            counts->bad_source = compiler->sources.names[of_line.place.source];
+            counts->bad_line = mistake.line;
+            counts->bad_column = mistake.column;
+        }
+        counts->read++;
+        reject_report(compiler, WG_REJECT_BAD_LINE, of_line.place, line, mistake.message);
     }
     return status;
 }
@@ -348,7 +393,7 @@ static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dr
          off += strlen((const char *)words->codes + off) + 1, text += strlen(text) + 1) {
         text = take_place(text, &place);
         if ((dropped[off / 8] >> off % 8 & 1) != 0) {
-            reject_report(compiler, why, place, text_of(text));
+            reject_report(compiler, why, place, text_of(text), NULL);
         }
     }
 }
