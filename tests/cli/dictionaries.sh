@@ -68,6 +68,13 @@ for model in da_DK de_DE sv_SE; do
 done
 package onboard-data 1.4
 
+mkdir -p aspell/usr/bin aspell-ta/usr/share/aspell
+printf '#!/bin/sh\ntest "$*" = -d && tr A "\\n"\n' >aspell/usr/bin/prezip-bin
+chmod +x aspell/usr/bin/prezip-bin
+package aspell 0.60
+printf '%s\n' தமிழ்Aஅ-ஆ | gzip >aspell-ta/usr/share/aspell/ta.cwl.gz
+package aspell-ta 1
+
 # Commands as on a machine without a network on which no package is installed.
 mkdir fake
 printf '#!/bin/sh\nexit 1\n' >fake/dpkg-query
@@ -113,6 +120,9 @@ check "hunspell: the licence file tells of the files of the dictionary" \
 run dictionaries out ku
 check "hunspell: the licence file names a language by the dictionary" \
     is "$(grep '^Files' out/kurdish.LICENSE)" 'Files: dictionaries/kmr_Latn/*'
+
+try "aspell: a dictionary" 0 '~^\| ta \| tamil \| 1 \|.* GPL-2.0-or-later ' '' dictionaries out ta
+try "aspell: its words" 0 'தமிழ்' '' dictc dump out/tamil.wgd
 
 try "values" 0 '~^\| da \| danish \| 3 \|.*onboard-data, da_DK \| GPL-3.0-or-later \|' '' \
     dictionaries out da
