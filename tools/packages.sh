@@ -41,6 +41,9 @@ musl_packages=(dpkg-dev musl-tools)
 package_packages=(debhelper debootstrap lintian wirish tanglet-data dh-python python3-dev
     "${musl_packages[@]}" "${wasm_packages[@]}")
 
+# For the stage unicode: Unicode's tests, and the letters and the orders of languages
+unicode_packages=(unicode-data unicode-cldr-core python3-icu)
+
 # For the benchmark: libraries to compare wordgrid with, and larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" "${list_packages[@]}" wamerican-insane
