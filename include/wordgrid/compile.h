@@ -41,9 +41,10 @@ extern "C" {
 
 struct wg_compiler;
 
-/* What is one letter. Under each fold, characters do not count that have the property
-   Default_Ignorable_Code_Point of Unicode, such as a soft hyphen or a zero width joiner, unless an
-   alphabet says otherwise. formats/dictionary.md, "Canonical form", has the steps. */
+/* What is one letter. Without an alphabet, characters do not count that have the property
+   Default_Ignorable_Code_Point of Unicode, such as a soft hyphen or a zero width joiner. With an
+   alphabet, the 18 common ones do not count, unless its fold is `none` or it names them.
+   formats/dictionary.md, "Canonical form", has the steps. */
 enum wg_fold {
     WG_FOLD_CASE = 0, /* NFC and lower case; ς is σ, ﬁ is f and i */
     WG_FOLD_MARKS,    /* like WG_FOLD_CASE, and without accents; signs of vowels and tones stay */

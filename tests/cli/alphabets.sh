@@ -121,6 +121,12 @@ try "letters that are marks: built" 0 '' '' \
 try "letters that are marks: in any order" 0 $'กุ่\nค้น\nกุ่' '' \
     dictc find th.wgd $'ก\u0e48\u0e38' ค้น $'ก\u0e38\u200b\u0e48'
 round_trip "letters that are marks" th.wgd
+words ש ל U+05C1 U+05BC U+05B8 >points.alphabet
+printf '%b\n' 'ש\u05c1\u05bc\u05b8ל' 'ש\u05b8\u05bc\u05c1ל' 'ש\u05bc\u05c1\u05b8ל' >points.txt
+try "letters that are marks: three in any order" 0 '' '~points.wgd: 1 word, ' \
+    dictc build --alphabet=points.alphabet -o points.wgd points.txt
+try "letters that are marks: three in any order: found" 0 '' '' \
+    dictc find -q --missing points.wgd - <points.txt
 for board in 'ก◌ุ◌่/ค◌้น' 'ก[ุ][่]/ค[◌้]น' '[กุ][่]?/ค[้]น'; do
     try "letters that are marks: on the board $board" 0 $'กุ\nกุ่\nค้น' '' \
         solve -d th.wgd -f words --min-length=2 --sort=alpha "$board"

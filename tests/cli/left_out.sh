@@ -108,6 +108,24 @@ words a b c '%drop -' '%reject-start U+0041' '%reject-end cb -' >starts.alphabet
 says "starts and ends of letters alone match all spellings" "left out 6 words with" \
     'A\nab\nAcb\nbcb\nbCB\nb-\nb\nb-c\nbc-b\n' --alphabet=starts.alphabet
 try "starts and ends of letters: dump" 0 $'b\nbc\nbcb' '' dictc dump out.wgd
+words a e é l b r c '%drop U+0027 ʼ -' "%reject-start l' c'" '%reject-end é' "%fold marks" >nfd.alphabet
+says "starts and ends: decomposed, with marks and invisible characters" "left out 7 words with" \
+    "l\\u00ad'arbre\\nl\\u200d'\\u0301a\\n\\ufeffL'a\\nc\\u0327'a\\nae\\u0301\\nace\\u0301\\u00ad\\nae\\nl-'a\\n" \
+    --alphabet=nfd.alphabet
+try "starts and ends, decomposed: dump" 0 ae '' dictc dump out.wgd
+
+# --- Letters that a dictionary cannot have
+
+says "a mark that is too much: its place" \
+    '1 × U\+0301 combining acute accent \(first: in.txt:2:2\)' \
+    "abc\na$(printf '\u0301%.0s' {1..40})\n"
+python=$(command -v python3) || python=
+if [ -n "$python" ]; then
+    "$python" -c 'print("\n".join("u" + chr(0x323 + i % 4) + "\u0300" * (i // 4 % 2) + chr(0x200b + i %
+3) + "".join("\u200b\u200c"[i >> k & 1] for k in range(17)) + "\u0301" for i in range(70000)))' >many.txt
+    try "too many changed letters" 2 '' '~different letters that are not in the normal form' \
+        dictc build -q -o out.wgd many.txt
+fi
 
 # --- Scripts
 

@@ -75,12 +75,14 @@ static enum wg_status check_rejected(const struct build *build, struct wg_error 
         return WG_OK;
     }
     const bool is_bad = counts->first_line == 0;
-    return fail_at(error, WG_LIMIT, is_bad ? counts->bad_source : counts->first_source,
-                   is_bad ? counts->bad_line : counts->first_line,
-                   is_bad ? counts->bad_column : counts->first_column,
-                   "%llu of %llu words are left out for their characters, more than --max-rejected "
-                   "allows; correct the inputs, or name another alphabet or encoding",
-                   (unsigned long long)rejected, (unsigned long long)counts->read);
+    return fail_at(
+        error, WG_LIMIT, is_bad ? counts->bad_source : counts->first_source,
+        is_bad ? counts->bad_line : counts->first_line,
+        is_bad ? counts->bad_column : counts->first_column,
+        "%llu of %llu words are left out for their characters%s, more than --max-rejected "
+        "allows; correct the inputs, or name another alphabet or encoding",
+        (unsigned long long)rejected, (unsigned long long)counts->read,
+        counts->bad_lines > 0 ? " or for mistakes in their lines" : "");
 }
 
 /* --- Messages */
@@ -274,6 +276,16 @@ static void check_merge(const struct build *build)
     }
 }
 
+/* Returns whether an input is a hunspell dictionary. */
+static bool has_affixes(const struct build *build)
+{
+    size_t i = 0;
+    while (i < build->input_count && build->inputs[i].affixes == NULL) {
+        i++;
+    }
+    return i < build->input_count;
+}
+
 static int compile(struct build *build)
 {
     struct wg_compiler *compiler = NULL;
@@ -307,6 +319,12 @@ static int compile(struct build *build)
     wg_free(bytes);
     if (status != WG_OK && error.reason == WG_REASON_NOT_UTF8) {
         cli_add_hint(&error, " (--encoding=NAME)");
+    }
+    if (status != WG_OK && error.reason == WG_REASON_TOO_MANY_WORDS && has_affixes(build)) {
+        cli_add_hint(&error,
+                     " (--max-words=N; --levels=1 and --stems make fewer words of a hunspell "
+                     "dictionary)");
+        error.reason = WG_REASON_NONE;
     }
     const int result = cli_report(build->cli, status, &error);
     wg_compiler_free(compiler);

@@ -9,6 +9,7 @@
  */
 #include "build.h"
 
+#include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "dict/write/compiler.h"
@@ -186,8 +187,8 @@ static void report_tally(const struct build *build, const struct tally *tally)
     if (mixed.used > 0) {
         cli_message(build->cli, "%s %s scripts (first: %s): %.*s; most letters are %s",
                     COUNTED(tally->mixed, "word"), tally->mixed == 1 ? "mixes" : "mix",
-                    tally->first_mixed != NULL ? tally->first_mixed : "", (int)mixed.used,
-                    mixed.bytes, blocks[tally->main_script].script);
+                    SHOWN(text_of(tally->first_mixed != NULL ? tally->first_mixed : "")),
+                    (int)mixed.used, mixed.bytes, blocks[tally->main_script].script);
     }
     if (rare.used > 0) {
         cli_message(build->cli, "rare letters: %.*s", (int)rare.used, rare.bytes);

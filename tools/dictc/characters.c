@@ -114,9 +114,9 @@ static void put_name(struct sink *sink, uint32_t c)
             }
         }
     }
-    if (!utf8_is_control(c)) {
+    if (!utf8_is_control(c) && !point_is_ignored(c)) {
         name = (struct wg_text){bytes, utf8_encode(c, bytes)};
-        sink_string(sink, point_role(c) == POINT_MARK ? "\u25cc" : "");
+        sink_string(sink, point_continues(c) && point_role(c) != POINT_LETTER ? "\u25cc" : "");
     }
     sink_text(sink, name);
 }

@@ -187,7 +187,7 @@ function firstQuery() {
         query.set(name, others[name] || '');
     for (const name of BOARD_FLAGS) query.set(name, others[name] ? 1 : 0);
     if (rows) {
-        const text = (tile) => (isPlainTile(tile) ? tile : `[${tile}]`);
+        const text = (tile) => (isPlainTile(tile) ? tile.normalize('NFC') : `[${tile}]`);
         query.set('board', rows.map((row) => row.map(text).join('')).join('/'));
         query.set('size', `${others.rows}x${others.columns}`);
     }

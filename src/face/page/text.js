@@ -41,7 +41,7 @@ function sleep(ms, signal) {
 /** The tiles in a text without line breaks. */
 function splitTiles(text) {
     const tiles = text.match(/\[[^\]]*\]?|[^\s\p{M}]\p{M}*|\p{M}+/gu) || [];
-    return tiles.map((tile) => (tile === '.' ? '' : tile));
+    return tiles.map((tile) => (tile.startsWith('[') ? tile : tileOf(tile)));
 }
 
 /** The text as a part of a regular expression. */
@@ -58,7 +58,8 @@ const lettersIn = (text) => (text.match(/\P{M}\p{M}*/gu) || []).length;
 const isPlainTile = (text) => /^\P{M}?$/u.test(text.normalize('NFC'));
 
 /** Converts a shown text to a tile: adds brackets unless the text is one character. */
-const tileOf = (text) => (!isPlainTile(text) ? `[${text}]` : text === '.' ? '' : text);
+const tileOf = (text) =>
+    (!isPlainTile(text) ? `[${text}]` : text === '.' ? '' : text.normalize('NFC'));
 
 function emptyBoard(rows, columns) {
     return { rows, columns, tiles: new Array(rows * columns).fill('') };

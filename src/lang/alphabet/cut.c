@@ -176,7 +176,6 @@ static bool is_listed_so(const struct cutter *cutter, struct wg_text segment,
 static bool note_change(struct cutter *cutter, struct wg_text segment, const struct cut *cuts,
                         size_t count, bool *is_readable)
 {
-    enum { MAX_CHANGES = 1 << 16 };
     struct changes *const changes = &cutter->changes;
     if (!note_stripped(cutter, segment)) {
         return false;
@@ -184,9 +183,11 @@ static bool note_change(struct cutter *cutter, struct wg_text segment, const str
     if (cutter->is_frozen || is_listed_so(cutter, segment, cuts, count)) {
         return true;
     }
-    if (segment.nbytes > FORMAT_MAX_TEXT_NBYTES || count > ALPHABET_MAX_RUN ||
-        changes->texts.count == MAX_CHANGES) {
+    if (segment.nbytes > FORMAT_MAX_TEXT_NBYTES || count > ALPHABET_MAX_RUN) {
         *is_readable = is_point_and_dropped(cutter, segment);
+        return true;
+    }
+    if (changes->texts.count == CUT_MAX_CHANGES) { /* own.c fails */
         return true;
     }
     const uint32_t before = changes->texts.count;
@@ -213,7 +214,8 @@ static bool has_none(const struct cut *cuts, size_t count)
     return i < count;
 }
 
-/* Folds the segment at offset `off` of the word and appends its cuts, at least one. Reserves room
+/* Folds the segment at offset `off` of the word and appends its cuts, at least one. If a letter has
+   too many marks, the place of its cut is that of the first mark. Reserves room
    for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false if there is
    not enough memory. */
 static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off, size_t rest)
@@ -226,8 +228,11 @@ static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t of
     }
     for (size_t i = 0; i < npoints;) {
         uint32_t id;
-        const size_t place = off + find_origin(segment, points[i]);
-        i += cut_letter(cutter, points + i, npoints - i, cutter->ncuts > 0, &id);
+        const size_t length = cut_letter(cutter, points + i, npoints - i, cutter->ncuts > 0, &id);
+        const bool is_too_long =
+            id == LETTER_NONE && length > 1 && point_role((uint32_t)points[i]) == POINT_LETTER;
+        const size_t place = off + find_origin(segment, points[i + is_too_long]);
+        i += length;
         if (id == 0) {
             return false;
         }
@@ -239,7 +244,10 @@ static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t of
     const bool has_memory = !is_readable || has_none(cuts, count) ||
                             note_change(cutter, segment, cuts, count, &is_readable);
     if (!is_readable) {
-        cuts[0] = (struct cut){LETTER_NONE, narrow32(off)};
+        uint32_t c = 0;
+        const unsigned nbytes = text_decode(segment, &c);
+        const bool is_too_long = point_role(c) == POINT_LETTER && nbytes < segment.nbytes;
+        cuts[0] = (struct cut){LETTER_NONE, narrow32(off + (is_too_long ? nbytes : 0))};
         cutter->ncuts = first + 1;
     }
     return has_memory;

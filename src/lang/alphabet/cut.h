@@ -43,7 +43,9 @@ struct cut {
 };
 
 /* The segments of words that the fold changes, such as "\u0e01\u0e48\u0e38", in which it changes
-   the order of the marks. Text n is read as the letters items[n]. */
+   the order of the marks. Text n is read as the letters items[n]. At most CUT_MAX_CHANGES texts. */
+enum { CUT_MAX_CHANGES = 1 << 16 };
+
 struct changes {
     struct text_table texts;             /* of up to FORMAT_MAX_TEXT_NBYTES bytes */
     uint32_t (*items)[ALPHABET_MAX_RUN]; /* ids; those after the last letter are 0 */

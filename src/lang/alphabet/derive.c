@@ -10,11 +10,11 @@
  *    spellings of its segments (spell.h). If a letter has too many combinations, its segments
  * become parts (section PART), which readers fold one by one. (A letter of 20 characters has a
  * million mixtures of small letters and capitals.)
- * 3. Code points that are still unknown and have a canonical decomposition get the meaning of the
- *    decomposition. If marks are letters, two marks in another order than the canonical one mean
- *    the same as in this order.
- * 4. Presentation forms of letters of a file get the meaning of these letters. The common ignored
- *    code points (fold.h) stand for no letter.
+ * 3. If marks are letters, two or three marks in another order than the canonical one mean the same
+ *    as in this order. Code points that are still unknown and have a canonical decomposition get
+ *    the meaning of the decomposition.
+ * 4. Presentation forms of letters get the meaning of these letters. The common ignored code points
+ *    (fold.h) stand for no letter.
  *
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that have a case or
  * a decomposition.
@@ -28,6 +28,8 @@
 #include "base/marks.h"
 #include "base/text.h"
 #include "base/utf8.h"
+
+#include <stdlib.h>
 
 enum {
     /* For a text with more combinations than this, not all spellings are derived. */
@@ -143,12 +145,15 @@ static bool add_spelling(struct deriver *deriver, struct wg_text text, struct me
            meanings_add(texts, text, meaning);
 }
 
-/* Adds the form in full width of a spelling of ASCII letters. */
+/* Adds the form in full width of a spelling of ASCII letters, if presentation forms are read. */
 static bool add_wide(struct deriver *deriver, struct wg_text text, struct meaning meaning)
 {
     enum { WIDE = 0xfee0 }; /* added to a code point of ASCII */
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     size_t nbytes = 0;
+    if (!deriver->file->reads_forms) {
+        return true;
+    }
     for (size_t i = 0; i < text.nbytes; i++) {
         const unsigned char c = (unsigned char)text.bytes[i];
         if ((c | 0x20U) - 'a' >= 26 || sizeof bytes - nbytes < UTF8_MAX_NBYTES) {
@@ -156,7 +161,7 @@ static bool add_wide(struct deriver *deriver, struct wg_text text, struct meanin
         }
         nbytes += utf8_encode(c + (uint32_t)WIDE, bytes + nbytes);
     }
-    return deriver->file->is_own || add_spelling(deriver, (struct wg_text){bytes, nbytes}, meaning);
+    return add_spelling(deriver, (struct wg_text){bytes, nbytes}, meaning);
 }
 
 /* Adds each combination of spellings of the segments. */
@@ -399,42 +404,85 @@ static bool has_follower(const struct meanings *texts)
 
 /* --- Marks that are letters */
 
-/* Adds a text of two marks in another order than the canonical one, unless it has a meaning. */
-static bool add_swapped(struct meanings *texts, uint32_t first, uint32_t second)
+enum {
+    /* With more marks, only two marks are read in any order: three of n have n^3 orders. */
+    MAX_MARKS_OF_THREE = 24
+};
+
+/* A text of one mark that stands for a letter. */
+struct mark {
+    struct wg_text text; /* of the table, or a copy */
+    char bytes[UTF8_MAX_NBYTES];
+    unsigned order; /* see point_order */
+    uint8_t letter;
+};
+
+/* Adds the text of some marks, unless it has a meaning or is in the canonical order. It means the
+   letters of the marks in this order. */
+static bool add_marks(struct meanings *texts, const struct mark *const *marks, size_t count)
 {
-    char bytes[2 * FORMAT_MAX_TEXT_NBYTES];
-    const struct wg_text marks[] = {text_table_text(&texts->texts, first),
-                                    text_table_text(&texts->texts, second)};
-    const struct meaning a = texts->items[first];
-    const struct meaning b = texts->items[second];
-    const struct wg_text text = {bytes, marks[0].nbytes + marks[1].nbytes};
-    memcpy(bytes, marks[0].bytes, marks[0].nbytes);
-    memcpy(bytes + marks[0].nbytes, marks[1].bytes, marks[1].nbytes);
-    return has_text(texts, text) ||
-           meanings_add(texts, text, (struct meaning){2, {b.letters[0], a.letters[0]}});
+    char bytes[MEANING_MAX_LETTERS * UTF8_MAX_NBYTES];
+    struct wg_text text = {bytes, 0};
+    const struct mark *sorted[MEANING_MAX_LETTERS];
+    struct meaning meaning = {.count = narrow8(count)};
+    bool is_ordered = true;
+    for (size_t i = 0; i < count; i++) {
+        size_t at = i;
+        memcpy(bytes + text.nbytes, marks[i]->bytes, marks[i]->text.nbytes);
+        text.nbytes += marks[i]->text.nbytes;
+        for (; at > 0 && sorted[at - 1]->order > marks[i]->order; at--) {
+            sorted[at] = sorted[at - 1];
+            is_ordered = false;
+        }
+        sorted[at] = marks[i];
+    }
+    for (size_t i = 0; i < count; i++) {
+        meaning.letters[i] = sorted[i]->letter;
+    }
+    return is_ordered || has_text(texts, text) || meanings_add(texts, text, meaning);
 }
 
-/* Adds both orders of each two letters that are marks of different combining classes. */
-static bool add_swapped_marks(struct meanings *texts)
+/* Lists the texts of one mark that stand for one letter. Returns NULL if there is not enough
+   memory. */
+static struct mark *list_marks(const struct meanings *texts, size_t *count_out)
 {
-    uint32_t marks[FORMAT_MAX_SYMBOLS];
-    size_t count = 0;
-    for (uint32_t i = 0; i < texts->letter_count; i++) {
+    struct mark *const marks = malloc((texts->texts.count + (size_t)1) * sizeof *marks);
+    *count_out = 0;
+    for (uint32_t i = 0; i < texts->texts.count && marks != NULL; i++) {
+        struct mark *const mark = &marks[*count_out];
         uint32_t c = 0;
-        const struct wg_text text = text_table_text(&texts->texts, texts->letter_texts[i]);
-        marks[count] = texts->letter_texts[i];
-        count += text_decode(text, &c) == text.nbytes && is_combining_mark(c);
-    }
-    bool is_done = true;
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; k < count && is_done; k++) {
-            uint32_t a = 0;
-            uint32_t b = 0;
-            (void)text_decode(text_table_text(&texts->texts, marks[i]), &a);
-            (void)text_decode(text_table_text(&texts->texts, marks[k]), &b);
-            is_done = point_order(a) <= point_order(b) || add_swapped(texts, marks[i], marks[k]);
+        mark->text = text_table_text(&texts->texts, i);
+        if (texts->items[i].count == 1 && text_decode(mark->text, &c) == mark->text.nbytes &&
+            is_combining_mark(c)) {
+            memcpy(mark->bytes, mark->text.bytes, mark->text.nbytes);
+            mark->order = point_order(c);
+            mark->letter = texts->items[i].letters[0];
+            ++*count_out;
         }
     }
+    return marks;
+}
+
+/* Adds all orders of two marks and, if there are few marks, of three. */
+static bool add_swapped_marks(struct meanings *texts)
+{
+    size_t count;
+    struct mark *const marks = list_marks(texts, &count);
+    const size_t thirds = count <= MAX_MARKS_OF_THREE ? count : 0;
+    bool is_done = marks != NULL;
+    for (size_t i = 0; i < count && is_done; i++) {
+        for (size_t k = 0; k < count && is_done; k++) {
+            const struct mark *some[] = {&marks[i], &marks[k], NULL};
+            is_done = add_marks(texts, some, 2);
+            for (size_t m = 0; m < thirds && is_done; m++) {
+                some[2] = &marks[m];
+                is_done = (marks[i].order == marks[k].order || marks[k].order == marks[m].order ||
+                           marks[i].order == marks[m].order) ||
+                          add_marks(texts, some, 3);
+            }
+        }
+    }
+    free(marks);
     return is_done;
 }
 
@@ -506,10 +554,9 @@ static bool derive(struct deriver *deriver)
         is_done = spell_text(deriver, i);
     }
     struct meanings *const texts = &deriver->file->texts;
-    return is_done && spell_parts(deriver) &&
+    return is_done && spell_parts(deriver) && add_swapped_marks(texts) &&
            (!has_follower(texts) || add_composites(texts, &deriver->speller)) &&
-           add_swapped_marks(texts) && (deriver->file->is_own || add_presentation_forms(texts)) &&
-           drop_ignored(deriver);
+           (!deriver->file->reads_forms || add_presentation_forms(texts)) && drop_ignored(deriver);
 }
 
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error)

@@ -313,7 +313,7 @@ static enum wg_status add_statements(struct reader *reader)
 
 void alphabet_file_init(struct alphabet_file *file)
 {
-    *file = (struct alphabet_file){0};
+    *file = (struct alphabet_file){.reads_forms = true};
     for (unsigned i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
         file->final_texts[i] = TEXT_NONE;
     }

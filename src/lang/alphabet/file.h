@@ -80,6 +80,9 @@ struct alphabet_file {
     enum wg_fold fold; /* how further texts are derived */
     /* The alphabet is made from words (own.h), not read from a file. */
     bool is_own;
+    /* Presentation forms (fold.h) get meanings. False only if the words of an own alphabet have
+       none. */
+    bool reads_forms;
     struct meanings texts;
     uint32_t named; /* the texts below this number are named, not derived */
     /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE: the text of

@@ -260,12 +260,15 @@ static size_t normalize_points(const int32_t *source, size_t source_count,
     char bytes[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
     size_t nbytes = 0;
     for (size_t i = 0; i < source_count; i++) {
-        int32_t form[FOLD_MAX_POINTS] = {source[i]};
+        int32_t form[FOLD_MAX_POINTS];
         size_t count = 0;
         if (point_is_presentation((uint32_t)source[i])) {
             count = decompose_form((uint32_t)source[i], form);
         }
-        for (size_t k = 0; k < count + (count == 0); k++) {
+        if (count == 0) {
+            form[count++] = source[i];
+        }
+        for (size_t k = 0; k < count; k++) {
             if (sizeof bytes - nbytes < UTF8_MAX_NBYTES) {
                 return 0;
             }

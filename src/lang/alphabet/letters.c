@@ -297,8 +297,8 @@ enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_
 
 bool letters_reject(struct letters *letters, struct wg_text word)
 {
-    struct alphabet_file *const file = &letters->spelled.file;
-    return rejected_match(&file->rejected, &file->texts, word);
+    const struct spelled *const spelled = &letters->spelled;
+    return rejected_match(&spelled->file.rejected, &spelled->alphabet, word);
 }
 
 bool letters_has_rejected(const struct letters *letters)

@@ -271,13 +271,13 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum w
         }
     }
     if (status == WG_OK) {
-        rejected_prepare(&spelled->file.rejected, &spelled->file.texts);
         status = alphabet_lists_make(&spelled->lists, &spelled->file, error);
     }
     if (status == WG_OK) {
         status = open_sections(spelled, &spelled->lists.letters.source, error);
     }
     if (status == WG_OK) {
+        rejected_prepare(&spelled->file.rejected, &spelled->alphabet);
         spelled->can_misread = can_misread(&spelled->alphabet);
     }
     return status;

@@ -7,6 +7,7 @@
  */
 #include "alphabet/own.h"
 
+#include "alphabet/cut.h"
 #include "alphabet/fold.h"
 #include "base/array.h"
 #include "base/error.h"
@@ -79,6 +80,24 @@ static bool add_changes(struct meanings *texts, const struct letters *letters,
         }
     } while (texts->texts.count > before);
     return true;
+}
+
+/* Returns whether the words have a presentation form. */
+static bool has_forms(const struct letters *letters)
+{
+    for (uint32_t i = 0; i < letters_change_count(letters); i++) {
+        uint8_t codes[MEANING_MAX_LETTERS];
+        struct wg_text text;
+        uint32_t c = 0;
+        (void)letters_change(letters, i, &text, codes);
+        while (text.nbytes > 0) {
+            text_skip(&text, text_decode(text, &c));
+            if (point_is_presentation(c)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 /* Shows "σ" as "ς" at the end of a word, if both are the same letter. */
@@ -173,6 +192,13 @@ enum wg_status own_alphabet_make(struct alphabet_file *file, struct letters *let
     alphabet_file_init(file);
     file->fold = fold;
     file->is_own = true;
+    file->reads_forms = has_forms(letters);
+    if (letters_change_count(letters) == CUT_MAX_CHANGES) {
+        return fail(error, WG_LIMIT,
+                    "the words have %d or more different letters that are not in the normal form "
+                    "NFC or have invisible characters; put the words into this form",
+                    CUT_MAX_CHANGES);
+    }
     for (unsigned i = 0; i < count && is_done; i++) {
         const struct meaning meaning = begin_letter(texts);
         is_done = meanings_add(texts, letters_text(letters, codes[i]), meaning);

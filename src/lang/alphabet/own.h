@@ -38,7 +38,8 @@ bool conversions_add(struct conversions *conversions, struct wg_text text, struc
  * - the conversions that have one meaning of 0 to 4 of the symbols. A conversion is left out if
  *   each of its characters is in a symbol or a fold: it could change how a word is read.
  *
- * Fails with WG_NO_MEMORY. The caller must call alphabet_file_free, even after a failure.
+ * Fails with WG_LIMIT if the words have too many changed segments (cut.h), and with WG_NO_MEMORY.
+ * The caller must call alphabet_file_free, even after a failure.
  */
 enum wg_status own_alphabet_make(struct alphabet_file *file, struct letters *letters,
                                  enum wg_fold fold, const uint8_t *codes, unsigned count,

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* rejected.c: see rejected.h. Cost: for most alphabets half a nanosecond a byte, because an affix
-   such as "'s" has a character that is not a letter, and few words have this character. Otherwise
-   up to 20 ns for each affix. */
+   such as "'s" has a character that does not count, and few words have this character. Otherwise
+   about 20 ns for each letter. */
 #include "alphabet/rejected.h"
 
-#include "alphabet/file.h"
 #include "base/array.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -13,40 +12,69 @@
 
 bool rejected_add(struct rejected_affixes *rejected, bool is_end, struct wg_text text)
 {
-    if (!ARRAY_RESERVE(rejected->affixes, &rejected->capacity, rejected->count + 1)) {
+    struct rejected_affix *const affix = calloc(1, sizeof *affix);
+    if (affix == NULL ||
+        !ARRAY_RESERVE(rejected->affixes, &rejected->capacity, rejected->count + 1)) {
+        free(affix);
         return false;
     }
-    struct rejected_affix *const affix = &rejected->affixes[rejected->count++];
-    *affix = (struct rejected_affix){.is_end = is_end};
-    while (text.nbytes > 0) {
-        text_skip(&text, text_decode(text, &affix->items[affix->count++].point));
-    }
+    rejected->affixes[rejected->count++] = affix;
+    affix->is_end = is_end;
+    memcpy(affix->bytes, text.bytes, text.nbytes);
+    affix->text = (struct wg_text){affix->bytes, text.nbytes};
     return true;
 }
 
-/* Returns 1 + the letter that a code point is a spelling of, or 0 if there is none. */
-static unsigned letter_of(struct meanings *texts, uint32_t c)
+/* Takes the first text of `rest`. Writes its items: its letters, or the code point if this stands
+   for no letter. Returns their count. */
+static unsigned take_items(const struct alphabet *alphabet, struct wg_text *rest,
+                           uint32_t items[ALPHABET_MAX_RUN])
 {
-    char bytes[UTF8_MAX_NBYTES];
-    const uint32_t number =
-        text_table_find(&texts->texts, (struct wg_text){bytes, utf8_encode(c, bytes)});
-    return number != TEXT_NONE && texts->items[number].count == 1
-               ? 1U + texts->items[number].letters[0]
-               : 0;
+    uint32_t unit = 0;
+    uint32_t c = 0;
+    size_t nbytes = alphabet_next(alphabet, *rest, &unit);
+    const size_t point_nbytes = text_decode(*rest, &c);
+    const struct symbol_run run = alphabet_run(alphabet, nbytes > 0 ? unit : 0);
+    unsigned count = 0;
+    for (; nbytes > 0 && count < run.count; count++) {
+        items[count] = REJECTED_LETTER + run.symbols[count];
+    }
+    if (count == 0) {
+        items[count++] = c;
+        nbytes = nbytes > 0 ? nbytes : point_nbytes;
+    }
+    text_skip(rest, nbytes > 0 ? nbytes : 1);
+    return count;
 }
 
-void rejected_prepare(struct rejected_affixes *rejected, struct meanings *texts)
+static bool is_sign(const struct rejected_affixes *rejected, uint32_t item)
+{
+    size_t i = 0;
+    while (i < rejected->sign_count && rejected->signs[i] != item) {
+        i++;
+    }
+    return i < rejected->sign_count;
+}
+
+void rejected_prepare(struct rejected_affixes *rejected, const struct alphabet *alphabet)
 {
     for (size_t i = 0; i < rejected->count; i++) {
-        struct rejected_affix *const affix = &rejected->affixes[i];
+        struct rejected_affix *const affix = rejected->affixes[i];
+        struct wg_text rest = affix->text;
         bool has_sign = false;
-        for (unsigned k = 0; k < affix->count; k++) {
-            char bytes[UTF8_MAX_NBYTES];
-            affix->items[k].letter = letter_of(texts, affix->items[k].point);
-            if (affix->items[k].letter == 0) {
-                (void)utf8_encode(affix->items[k].point, bytes);
-                rejected->signs[(unsigned char)bytes[0]] = true;
+        while (rest.nbytes > 0) {
+            uint32_t items[ALPHABET_MAX_RUN];
+            const unsigned char first = (unsigned char)rest.bytes[0];
+            const unsigned count = take_items(alphabet, &rest, items);
+            if (items[0] < REJECTED_LETTER) {
                 has_sign = true;
+                rejected->first[first] = true;
+                if (!is_sign(rejected, items[0])) {
+                    rejected->signs[rejected->sign_count++] = items[0];
+                }
+            }
+            for (unsigned k = 0; k < count && affix->count < FORMAT_MAX_TEXT_NBYTES; k++) {
+                affix->items[affix->count++] = items[k];
             }
         }
         rejected->has_all |= !has_sign;
@@ -55,51 +83,71 @@ void rejected_prepare(struct rejected_affixes *rejected, struct meanings *texts)
 
 static bool may_match(const struct rejected_affixes *rejected, struct wg_text word)
 {
-    bool has_sign = rejected->has_all;
-    for (size_t i = 0; i < word.nbytes && !has_sign; i++) {
-        has_sign = rejected->signs[(unsigned char)word.bytes[i]];
+    bool may = rejected->has_all;
+    for (size_t i = 0; i < word.nbytes && !may; i++) {
+        may = rejected->first[(unsigned char)word.bytes[i]];
     }
-    return has_sign;
+    return may;
 }
 
-/* Returns the last `count` code points of a word, or the word if it has fewer. */
-static struct wg_text take_end(struct wg_text word, unsigned count)
+enum { EDGE = FORMAT_MAX_TEXT_NBYTES };
+
+/* The first and the last items of a word. Item n is last[n % EDGE]. */
+struct edges {
+    uint32_t first[EDGE];
+    uint32_t last[EDGE];
+    size_t count;
+};
+
+static void find_edges(const struct rejected_affixes *rejected, const struct alphabet *alphabet,
+                       struct wg_text word, struct edges *edges)
 {
-    size_t off = word.nbytes;
-    while (off > 0 && count > 0) {
-        count -= ((unsigned char)word.bytes[--off] & 0xc0) != 0x80;
+    edges->count = 0;
+    while (word.nbytes > 0) {
+        uint32_t items[ALPHABET_MAX_RUN];
+        const unsigned count = take_items(alphabet, &word, items);
+        for (unsigned k = 0; k < count; k++) {
+            if (items[k] < REJECTED_LETTER && !is_sign(rejected, items[k])) {
+                continue;
+            }
+            if (edges->count < EDGE) {
+                edges->first[edges->count] = items[k];
+            }
+            edges->last[edges->count++ % EDGE] = items[k];
+        }
     }
-    return (struct wg_text){word.bytes + off, word.nbytes - off};
 }
 
-bool rejected_match(const struct rejected_affixes *rejected, struct meanings *texts,
+static bool matches(const struct rejected_affix *affix, const struct edges *edges)
+{
+    bool is_same = affix->count <= edges->count;
+    for (unsigned k = 0; k < affix->count && is_same; k++) {
+        const uint32_t item =
+            affix->is_end ? edges->last[(edges->count - affix->count + k) % EDGE] : edges->first[k];
+        is_same = item == affix->items[k];
+    }
+    return is_same;
+}
+
+bool rejected_match(const struct rejected_affixes *rejected, const struct alphabet *alphabet,
                     struct wg_text word)
 {
+    struct edges edges;
     if (!may_match(rejected, word)) {
         return false;
     }
-    for (size_t i = 0; i < rejected->count; i++) {
-        const struct rejected_affix *const affix = &rejected->affixes[i];
-        struct wg_text rest = affix->is_end ? take_end(word, affix->count) : word;
-        unsigned k = 0;
-        for (; k < affix->count; k++) {
-            uint32_t c = 0;
-            const unsigned nbytes = text_decode(rest, &c);
-            const unsigned letter = affix->items[k].letter;
-            if (nbytes == 0 ||
-                (c != affix->items[k].point && (letter == 0 || letter_of(texts, c) != letter))) {
-                break;
-            }
-            text_skip(&rest, nbytes);
-        }
-        if (k == affix->count) {
-            return true;
-        }
+    find_edges(rejected, alphabet, word, &edges);
+    size_t i = 0;
+    while (i < rejected->count && !matches(rejected->affixes[i], &edges)) {
+        i++;
     }
-    return false;
+    return i < rejected->count;
 }
 
 void rejected_free(struct rejected_affixes *rejected)
 {
+    for (size_t i = 0; i < rejected->count; i++) {
+        free(rejected->affixes[i]);
+    }
     free(rejected->affixes);
 }

@@ -288,7 +288,9 @@ static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
         .file = &reader->file,
         .each = functions[purpose],
         .context = reader,
-        .levels = reader->options->levels,
+        /* A word is forbidden whatever the number of its affixes is. */
+        .levels = purpose == FORBID && reader->options->levels > 0 ? HUNSPELL_MAX_LEVELS
+                                                                   : reader->options->levels,
     };
     for (size_t i = 0; i < reader->stems.count && status == WG_OK; i++) {
         const struct stem *const stem = &reader->stems.items[i];
@@ -410,7 +412,7 @@ enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format form
     char *const found = malloc(room);
     struct input *input = NULL;
     enum wg_status status = found == NULL ? fail_memory(error) : WG_OK;
-    for (size_t i = 0; status == WG_OK && i < 2 * INPUT_PACKED_SUFFIXES; i++) {
+    for (size_t i = 0; status == WG_OK && i < (size_t)2 * INPUT_PACKED_SUFFIXES; i++) {
         (void)snprintf(found, room, "%.*s%s%s", nbytes, path, spellings[i % 2 != is_capital],
                        input_packed_suffixes[i / 2]);
         if (access(found, F_OK) == 0) {

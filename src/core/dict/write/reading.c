@@ -71,7 +71,7 @@ static enum wg_status refuse_word(const struct reading *reading, enum letters_ve
                                   "not valid UTF-8; name the encoding if it is another one"},
         [LETTERS_TOO_MANY] = {WG_REASON_TOO_MANY_SYMBOLS, WG_LIMIT,
                               "the alphabet would have more than 255 symbols; fold more, or name "
-                              "the symbols"},
+                              "an alphabet (ko takes the syllables of Korean apart)"},
         [LETTERS_MISREAD] = {WG_REASON_NOT_LETTER, WG_BAD_INPUT,
                              "the word would be listed as a text that is read as other letters; "
                              "give the alphabet the line '%drop U+034F', or leave such words out"},
