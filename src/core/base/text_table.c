@@ -16,6 +16,24 @@ struct wg_text text_table_text(const struct text_table *table, uint32_t number)
     return (struct wg_text){table->texts + entry->text_off, entry->nbytes};
 }
 
+static int compare_texts(const void *a, const void *b)
+{
+    return text_compare(((const struct text_number *)a)->text,
+                        ((const struct text_number *)b)->text);
+}
+
+struct text_number *text_table_sort(const struct text_table *table)
+{
+    struct text_number *const sorted = malloc(((size_t)table->count + 1) * sizeof *sorted);
+    if (sorted != NULL && table->count > 0) {
+        for (uint32_t i = 0; i < table->count; i++) {
+            sorted[i] = (struct text_number){text_table_text(table, i), i};
+        }
+        qsort(sorted, table->count, sizeof *sorted, compare_texts);
+    }
+    return sorted;
+}
+
 size_t text_table_nbytes(const struct text_table *table)
 {
     return table->entries_capacity * sizeof *table->entries + table->texts_capacity +

@@ -46,6 +46,16 @@ uint32_t text_table_find(struct text_table *table, struct wg_text text);
 /* Returns the text with this number. Adding a text may move the bytes. */
 struct wg_text text_table_text(const struct text_table *table, uint32_t number);
 
+/* A text and its number in a table. */
+struct text_number {
+    struct wg_text text;
+    uint32_t number;
+};
+
+/* Returns all texts of a table, sorted bytewise. The caller frees them. Returns NULL if there is
+   not enough memory, never for an empty table. */
+struct text_number *text_table_sort(const struct text_table *table);
+
 /* Returns the number of bytes that the table has allocated. */
 size_t text_table_nbytes(const struct text_table *table);
 

@@ -215,9 +215,9 @@ static bool has_none(const struct cut *cuts, size_t count)
 }
 
 /* Folds the segment at offset `off` of the word and appends its cuts, at least one. If a letter has
-   too many marks, the place of its cut is that of the first mark. Reserves room
-   for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false if there is
-   not enough memory. */
+   too many marks, the place of its cut is that of the first mark. Reserves room for `rest` more
+   cuts: `rest` is the number of bytes after the segment. Returns false if there is not enough
+   memory. */
 static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off, size_t rest)
 {
     int32_t points[FOLD_MAX_POINTS];

@@ -340,17 +340,16 @@ const struct text_table *letters_dropped(const struct letters *letters)
     return &letters->cutter.dropped;
 }
 
-uint32_t letters_change_count(const struct letters *letters)
+const struct text_table *letters_changes(const struct letters *letters)
 {
-    return letters->cutter.changes.texts.count;
+    return &letters->cutter.changes.texts;
 }
 
-size_t letters_change(const struct letters *letters, uint32_t number, struct wg_text *text_out,
+size_t letters_change(const struct letters *letters, uint32_t number,
                       uint8_t codes[MEANING_MAX_LETTERS])
 {
     const uint32_t *const ids = letters->cutter.changes.items[number];
     size_t count = 0;
-    *text_out = text_table_text(&letters->cutter.changes.texts, number);
     for (; count < ALPHABET_MAX_RUN && ids[count] != 0; count++) {
         codes[count] = letters->cutter.codes[ids[count]];
     }

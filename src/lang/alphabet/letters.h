@@ -115,12 +115,12 @@ const struct alphabet_source *letters_alphabet(const struct letters *letters);
 /* Returns the ignored code points and the stripped marks in the words so far (cut.h). */
 const struct text_table *letters_dropped(const struct letters *letters);
 
-/* Returns the count of texts in the words so far that the fold changes (struct changes, cut.h). */
-uint32_t letters_change_count(const struct letters *letters);
+/* Returns the segments of the words so far that the fold changes (struct changes, cut.h). */
+const struct text_table *letters_changes(const struct letters *letters);
 
-/* Sets *text_out to the changed text with this number, and writes the codes of its letters; 0 for a
-   letter without a code. Returns their count. */
-size_t letters_change(const struct letters *letters, uint32_t number, struct wg_text *text_out,
+/* Writes the codes of the letters of the changed segment with this number; 0 for a letter without a
+   code. Returns their count. */
+size_t letters_change(const struct letters *letters, uint32_t number,
                       uint8_t codes[MEANING_MAX_LETTERS]);
 
 /*

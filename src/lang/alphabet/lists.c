@@ -72,32 +72,6 @@ uint64_t write_seqs(unsigned char *out, const struct alphabet_source *alphabet)
 
 /* --- The lists */
 
-/* A text and its number in a table. */
-struct text_number {
-    struct wg_text text;
-    uint32_t number;
-};
-
-static int compare_texts(const void *a, const void *b)
-{
-    return text_compare(((const struct text_number *)a)->text,
-                        ((const struct text_number *)b)->text);
-}
-
-/* Returns all texts of a table, sorted. The caller frees them. Returns NULL if there is not enough
-   memory. */
-static struct text_number *sort_texts(const struct text_table *texts)
-{
-    struct text_number *const sorted = malloc((size_t)texts->count * sizeof *sorted);
-    if (sorted != NULL) {
-        for (uint32_t i = 0; i < texts->count; i++) {
-            sorted[i] = (struct text_number){text_table_text(texts, i), i};
-        }
-        qsort(sorted, texts->count, sizeof *sorted, compare_texts);
-    }
-    return sorted;
-}
-
 /* Adds a text that is not the text of a letter: to the folds if it stands for one letter, otherwise
    to the sequences. `places` has the index of the text of each letter. Returns false if there is
    not enough memory. */
@@ -128,7 +102,7 @@ static enum wg_status make_lists(struct text_lists *lists, const struct meanings
                                  const uint32_t *final_texts, struct wg_error *error)
 {
     const uint32_t count = meanings->texts.count;
-    struct text_number *const entries = sort_texts(&meanings->texts);
+    struct text_number *const entries = text_table_sort(&meanings->texts);
     uint8_t places[FORMAT_MAX_SYMBOLS];
     uint8_t symbols = 0;
     bool is_done = entries != NULL;

@@ -54,42 +54,49 @@ static bool add_dropped(struct meanings *texts, const struct text_table *dropped
     return is_done;
 }
 
-/* Adds the changed segments of the words (cut.h) that are read in another way than the compiler
-   reads them. A text that is added can change how longer segments are read, so this is repeated.
+/* Adds a changed segment (cut.h), if it is read in another way than the compiler reads it.
    `numbers` has for each code 1 + the symbol, or 0. */
+static bool add_change(struct meanings *texts, const struct letters *letters,
+                       const uint8_t numbers[UINT8_MAX + 1], const struct text_number *change)
+{
+    uint8_t codes[MEANING_MAX_LETTERS];
+    struct meaning meaning = {0};
+    struct meaning read;
+    const size_t count = letters_change(letters, change->number, codes);
+    for (; meaning.count < count && numbers[codes[meaning.count]] > 0; meaning.count++) {
+        meaning.letters[meaning.count] = (uint8_t)(numbers[codes[meaning.count]] - 1);
+    }
+    return meaning.count < count || has_text(texts, change->text) ||
+           (meanings_read(texts, TEXT_NONE, change->text, &read) &&
+            meaning_equals(read, meaning)) ||
+           meanings_add(texts, change->text, meaning);
+}
+
+/* Adds all changed segments. A text that is added can change how longer segments are read, so this
+   is repeated. The segments are sorted, so the order of the words does not matter. */
 static bool add_changes(struct meanings *texts, const struct letters *letters,
                         const uint8_t numbers[UINT8_MAX + 1])
 {
+    const struct text_table *const changes = letters_changes(letters);
+    struct text_number *const sorted = text_table_sort(changes);
+    bool is_done = sorted != NULL;
     uint32_t before;
     do {
         before = texts->texts.count;
-        for (uint32_t i = 0; i < letters_change_count(letters); i++) {
-            uint8_t codes[MEANING_MAX_LETTERS];
-            struct meaning meaning = {0};
-            struct meaning read;
-            struct wg_text text;
-            const size_t count = letters_change(letters, i, &text, codes);
-            for (; meaning.count < count && numbers[codes[meaning.count]] > 0; meaning.count++) {
-                meaning.letters[meaning.count] = (uint8_t)(numbers[codes[meaning.count]] - 1);
-            }
-            if (meaning.count == count && !has_text(texts, text) &&
-                !(meanings_read(texts, TEXT_NONE, text, &read) && meaning_equals(read, meaning)) &&
-                !meanings_add(texts, text, meaning)) {
-                return false;
-            }
+        for (uint32_t i = 0; i < changes->count && is_done; i++) {
+            is_done = add_change(texts, letters, numbers, &sorted[i]);
         }
-    } while (texts->texts.count > before);
-    return true;
+    } while (is_done && texts->texts.count > before);
+    free(sorted);
+    return is_done;
 }
 
 /* Returns whether the words have a presentation form. */
-static bool has_forms(const struct letters *letters)
+static bool has_forms(const struct text_table *changes)
 {
-    for (uint32_t i = 0; i < letters_change_count(letters); i++) {
-        uint8_t codes[MEANING_MAX_LETTERS];
-        struct wg_text text;
+    for (uint32_t i = 0; i < changes->count; i++) {
+        struct wg_text text = text_table_text(changes, i);
         uint32_t c = 0;
-        (void)letters_change(letters, i, &text, codes);
         while (text.nbytes > 0) {
             text_skip(&text, text_decode(text, &c));
             if (point_is_presentation(c)) {
@@ -192,8 +199,8 @@ enum wg_status own_alphabet_make(struct alphabet_file *file, struct letters *let
     alphabet_file_init(file);
     file->fold = fold;
     file->is_own = true;
-    file->reads_forms = has_forms(letters);
-    if (letters_change_count(letters) == CUT_MAX_CHANGES) {
+    file->reads_forms = has_forms(letters_changes(letters));
+    if (letters_changes(letters)->count == CUT_MAX_CHANGES) {
         return fail(error, WG_LIMIT,
                     "the words have %d or more different letters that are not in the normal form "
                     "NFC or have invisible characters; put the words into this form",
