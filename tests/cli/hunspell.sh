@@ -104,6 +104,8 @@ try "words too long for hunspell" 0 $'long.dic:2:1\ttoo long for hunspell\t'"$lo
     '~left out 1 word too long for hunspell$' dictc build --rejects=- -o a.wgd long.dic
 
 rm -f a.wgd
+try "-f hunspell: neither file is there" 2 '' '~^dictc: nothing.(dic|aff): cannot open: No such file' \
+    dictc build -o a.wgd -f hunspell nothing.dic
 try "-f hunspell without .aff" 2 '' \
     '~^dictc: alone.aff: cannot open: No such file' dictc build -o a.wgd -f hunspell alone.dic
 try "-f hunspell of another name" 2 '' \
