@@ -12,16 +12,12 @@
 
 bool rejected_add(struct rejected_affixes *rejected, bool is_end, struct wg_text text)
 {
-    struct rejected_affix *const affix = calloc(1, sizeof *affix);
-    if (affix == NULL ||
-        !ARRAY_RESERVE(rejected->affixes, &rejected->capacity, rejected->count + 1)) {
-        free(affix);
+    if (!ARRAY_RESERVE(rejected->affixes, &rejected->capacity, rejected->count + 1)) {
         return false;
     }
-    rejected->affixes[rejected->count++] = affix;
-    affix->is_end = is_end;
+    struct rejected_affix *const affix = &rejected->affixes[rejected->count++];
+    *affix = (struct rejected_affix){.is_end = is_end, .nbytes = text.nbytes};
     memcpy(affix->bytes, text.bytes, text.nbytes);
-    affix->text = (struct wg_text){affix->bytes, text.nbytes};
     return true;
 }
 
@@ -59,8 +55,8 @@ static bool is_sign(const struct rejected_affixes *rejected, uint32_t item)
 void rejected_prepare(struct rejected_affixes *rejected, const struct alphabet *alphabet)
 {
     for (size_t i = 0; i < rejected->count; i++) {
-        struct rejected_affix *const affix = rejected->affixes[i];
-        struct wg_text rest = affix->text;
+        struct rejected_affix *const affix = &rejected->affixes[i];
+        struct wg_text rest = {affix->bytes, affix->nbytes};
         bool has_sign = false;
         while (rest.nbytes > 0) {
             uint32_t items[ALPHABET_MAX_RUN];
@@ -138,7 +134,7 @@ bool rejected_match(const struct rejected_affixes *rejected, const struct alphab
     }
     find_edges(rejected, alphabet, word, &edges);
     size_t i = 0;
-    while (i < rejected->count && !matches(rejected->affixes[i], &edges)) {
+    while (i < rejected->count && !matches(&rejected->affixes[i], &edges)) {
         i++;
     }
     return i < rejected->count;
@@ -146,8 +142,5 @@ bool rejected_match(const struct rejected_affixes *rejected, const struct alphab
 
 void rejected_free(struct rejected_affixes *rejected)
 {
-    for (size_t i = 0; i < rejected->count; i++) {
-        free(rejected->affixes[i]);
-    }
     free(rejected->affixes);
 }

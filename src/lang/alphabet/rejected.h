@@ -24,13 +24,13 @@ struct rejected_affix {
     bool is_end;
     unsigned count;
     uint32_t items[FORMAT_MAX_TEXT_NBYTES];
-    struct wg_text text; /* points to bytes */
+    size_t nbytes; /* of the text */
     char bytes[FORMAT_MAX_TEXT_NBYTES];
 };
 
 /* An empty list has all members zero. */
 struct rejected_affixes {
-    struct rejected_affix **affixes;
+    struct rejected_affix *affixes;
     size_t count;
     size_t capacity;
     bool has_all;    /* any word can match; false: a word without a byte of `first` cannot match */
