@@ -139,8 +139,8 @@ static void refuse_texts(struct form *form)
     }
     for (size_t i = 0; !are_even && i < form->cell_count; i++) {
         const struct part cell = form->cells[i];
-        const struct wg_text bytes = {form->items.bytes + cell.begin, cell.end - cell.begin};
         if (count_tiles(&form->items, cell) > 1 && !is_usual_tile(form, &form->items, cell)) {
+            const struct wg_text bytes = {form->items.bytes + cell.begin, cell.end - cell.begin};
             char quote[QUOTE_NBYTES];
             form_refuse(form, WG_REASON_NOT_TILE, &form->items, cell.begin,
                         "'%s' is not a tile, and the rows have different numbers of cells; write "
