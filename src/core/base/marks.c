@@ -2,6 +2,7 @@
 /* marks.c: see marks.h. */
 #include "base/marks.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 
 struct range {
@@ -81,10 +82,8 @@ bool is_combining_mark(uint32_t code_point)
 
 bool begins_with_mark(struct wg_text text)
 {
-    const unsigned char *const begin = (const unsigned char *)text.bytes;
     uint32_t c = 0;
-    return text.nbytes > 0 && utf8_decode(begin, begin + text.nbytes, &c) > 0 &&
-           is_combining_mark(c);
+    return text_decode(text, &c) > 0 && is_combining_mark(c);
 }
 
 size_t letter_nbytes(struct wg_text text)

@@ -411,8 +411,8 @@ enum {
 
 /* A text of one mark that stands for a letter. */
 struct mark {
-    struct wg_text text; /* of the table, or a copy */
-    char bytes[UTF8_MAX_NBYTES];
+    char bytes[UTF8_MAX_NBYTES]; /* a copy, because adding a text can move all texts */
+    size_t nbytes;
     unsigned order; /* see point_order */
     uint8_t letter;
 };
@@ -428,8 +428,8 @@ static bool add_marks(struct meanings *texts, const struct mark *const *marks, s
     bool is_ordered = true;
     for (size_t i = 0; i < count; i++) {
         size_t at = i;
-        memcpy(bytes + text.nbytes, marks[i]->bytes, marks[i]->text.nbytes);
-        text.nbytes += marks[i]->text.nbytes;
+        memcpy(bytes + text.nbytes, marks[i]->bytes, marks[i]->nbytes);
+        text.nbytes += marks[i]->nbytes;
         for (; at > 0 && sorted[at - 1]->order > marks[i]->order; at--) {
             sorted[at] = sorted[at - 1];
             is_ordered = false;
@@ -451,10 +451,11 @@ static struct mark *list_marks(const struct meanings *texts, size_t *count_out)
     for (uint32_t i = 0; i < texts->texts.count && marks != NULL; i++) {
         struct mark *const mark = &marks[*count_out];
         uint32_t c = 0;
-        mark->text = text_table_text(&texts->texts, i);
-        if (texts->items[i].count == 1 && text_decode(mark->text, &c) == mark->text.nbytes &&
+        const struct wg_text text = text_table_text(&texts->texts, i);
+        if (texts->items[i].count == 1 && text_decode(text, &c) == text.nbytes &&
             is_combining_mark(c)) {
-            memcpy(mark->bytes, mark->text.bytes, mark->text.nbytes);
+            memcpy(mark->bytes, text.bytes, text.nbytes);
+            mark->nbytes = text.nbytes;
             mark->order = point_order(c);
             mark->letter = texts->items[i].letters[0];
             ++*count_out;
@@ -561,8 +562,7 @@ static bool derive(struct deriver *deriver)
 
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error)
 {
-    struct deriver deriver = {
-        .file = file, .named = file->texts.texts.count, .speller.fold = WG_FOLD_CASE};
+    struct deriver deriver = {.file = file, .named = file->texts.texts.count};
     const bool is_done = file->fold == WG_FOLD_NONE || derive(&deriver);
     speller_free(&deriver.speller);
     for (size_t i = 0; i < FORMAT_MAX_TEXT_NBYTES; i++) {

@@ -43,13 +43,19 @@ static const uint32_t sign_blocks[][2] = {
     {0xaae0, 0xaaff}, {0xabc0, 0xabff}, {0x10a00, 0x10a5f}, {0x11000, 0x11365}, {0x11380, 0x11fff},
 };
 
-static bool is_in_sign_block(uint32_t c)
+/* Returns whether one of the blocks, which must be sorted, has `c`. */
+static bool is_in_blocks(uint32_t c, const uint32_t (*blocks)[2], size_t count)
 {
     size_t i = 0;
-    while (i < sizeof sign_blocks / sizeof sign_blocks[0] && sign_blocks[i][1] < c) {
+    while (i < count && blocks[i][1] < c) {
         i++;
     }
-    return i < sizeof sign_blocks / sizeof sign_blocks[0] && sign_blocks[i][0] <= c;
+    return i < count && blocks[i][0] <= c;
+}
+
+static bool is_in_sign_block(uint32_t c)
+{
+    return is_in_blocks(c, sign_blocks, sizeof sign_blocks / sizeof sign_blocks[0]);
 }
 
 enum point_role point_role(uint32_t c)
@@ -186,18 +192,14 @@ bool point_is_stripped(uint32_t c)
     return is_mark(property_of(c)) && point_role(c) != POINT_SIGN;
 }
 
-const uint16_t presentation_blocks[PRESENTATION_BLOCKS][2] = {
+const uint32_t presentation_blocks[PRESENTATION_BLOCKS][2] = {
     {0x132, 0x133},   {0x1c4, 0x1cc},   {0x1f1, 0x1f3},   {0xfb00, 0xfb17},
     {0xfb20, 0xfdff}, {0xfe70, 0xfefc}, {0xff21, 0xff5a}, {0xff66, 0xffdc},
 };
 
 bool point_is_presentation(uint32_t c)
 {
-    size_t i = 0;
-    while (i < PRESENTATION_BLOCKS && presentation_blocks[i][1] < c) {
-        i++;
-    }
-    return i < PRESENTATION_BLOCKS && presentation_blocks[i][0] <= c;
+    return is_in_blocks(c, presentation_blocks, PRESENTATION_BLOCKS);
 }
 
 /* Writes the letters for which a presentation form stands to `points`, and returns their count; 0

@@ -53,7 +53,7 @@ bool point_is_presentation(uint32_t c);
 
 /* The blocks of presentation forms, in ascending order: the first and the last code points. */
 enum { PRESENTATION_BLOCKS = 8 };
-extern const uint16_t presentation_blocks[PRESENTATION_BLOCKS][2];
+extern const uint32_t presentation_blocks[PRESENTATION_BLOCKS][2];
 
 /* Returns whether `c` belongs to the segment of the code point before it. An ignored code point
    does so only if such a code point follows. */

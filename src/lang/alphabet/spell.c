@@ -142,7 +142,7 @@ static bool try_variant(struct speller *speller, uint32_t c)
     int32_t folded[FOLD_MAX_POINTS];
     int32_t nfd[FOLD_MAX_POINTS];
     const struct wg_text text = {bytes, utf8_encode(c, bytes)};
-    if (point_is_presentation(c) || fold_segment(speller->fold, text, folded) != 1 ||
+    if (point_is_presentation(c) || fold_segment(WG_FOLD_CASE, text, folded) != 1 ||
         folded[0] == (int32_t)c || !has_point(speller, folded[0])) {
         return true;
     }
@@ -221,15 +221,14 @@ static bool is_same(const int32_t *a, size_t na, const int32_t *b, size_t nb)
 }
 
 /* Adds a text to `out` if it folds to the letter, or if `letter` is empty. */
-static bool add_text(const struct speller *speller, struct wg_text letter, struct wg_text text,
-                     struct spellings *out)
+static bool add_text(struct wg_text letter, struct wg_text text, struct spellings *out)
 {
     int32_t folded[FOLD_MAX_POINTS];
     if (text.nbytes == 0) {
         return true;
     }
     if (letter.nbytes > 0) {
-        const size_t count = fold_segment(speller->fold, text, folded);
+        const size_t count = fold_segment(WG_FOLD_CASE, text, folded);
         if (!text_equals(text_of_points(folded, count, TEXT_ROOM), letter)) {
             return true;
         }
@@ -317,8 +316,8 @@ static bool add_equivalents(struct speller *speller, struct wg_text letter, cons
     const struct wg_text text = text_of_points(points, npoints, TEXT_ROOM);
     const size_t nfd_count = fold_decompose(text, nfd);
     const bool is_nfd = is_same(points, npoints, nfd, nfd_count);
-    if (!add_text(speller, letter, text, out) ||
-        (!is_nfd && !add_text(speller, letter, text_of_points(nfd, nfd_count, TEXT_ROOM), out))) {
+    if (!add_text(letter, text, out) ||
+        (!is_nfd && !add_text(letter, text_of_points(nfd, nfd_count, TEXT_ROOM), out))) {
         return false;
     }
     /* If the NFD is two code points that compose, the composed text is the letter or a variant, and
@@ -329,7 +328,7 @@ static bool add_equivalents(struct speller *speller, struct wg_text letter, cons
     }
     bool is_added = find_equivalents(speller, nfd, nfd_count);
     for (size_t i = 0; i < speller->found.count && is_added; i++) {
-        is_added = add_text(speller, letter, spelling_text(&speller->found.items[i]), out);
+        is_added = add_text(letter, spelling_text(&speller->found.items[i]), out);
     }
     return is_added;
 }

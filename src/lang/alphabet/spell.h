@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* spell.h: finds the spellings of a letter, which are the texts that fold to the letter: upper
-   case, canonically equivalent texts, and under WG_FOLD_MARKS the accented letters that Unicode has
-   as one code point. */
+/* spell.h: finds the spellings of a letter, which are the texts that fold to the letter by
+   WG_FOLD_CASE: upper case and canonically equivalent texts. */
 #ifndef WG_DICT_WRITE_ALPHABET_SPELL_H
 #define WG_DICT_WRITE_ALPHABET_SPELL_H
 
@@ -54,7 +53,6 @@ struct sources {
 };
 
 struct speller {
-    enum wg_fold fold;
     int32_t *points; /* code points of all symbols, as they are and in NFD; sorted */
     size_t npoints;
     size_t point_capacity;
@@ -65,7 +63,7 @@ struct speller {
     struct spellings found; /* for spell.c */
 };
 
-/* Begin with a speller that is all zero except `fold`. Call speller_add for each symbol, then
+/* Begin with a speller that is all zero. Call speller_add for each symbol, then
    speller_prepare once. Then call spell_letter for any letter of these symbols. (A symbol may have
    several letters.) These functions return false if there is not enough memory. */
 bool speller_add(struct speller *speller, struct wg_text symbol);

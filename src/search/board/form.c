@@ -281,9 +281,8 @@ void form_put_tile(struct form *form, const struct placed *text, struct part par
         placed_put(form, &form->out, ".", 1, place);
         form->column++;
     } else if (tile_end(text, part.begin, part.end) == part.end) {
-        uint32_t code_point = 0;
-        (void)text_decode((struct wg_text){text->bytes + part.begin, nbytes}, &code_point);
-        if (is_combining_mark(code_point)) { /* a mark alone does not join the tile before it */
+        if (begins_with_mark((struct wg_text){text->bytes + part.begin, nbytes})) {
+            /* A mark alone does not join the tile before it. */
             placed_put(form, &form->out, " ", 1, text->places[part.begin]);
         }
         if (!put_sign(form, text, part.begin)) {

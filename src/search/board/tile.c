@@ -15,11 +15,9 @@
 
 bool is_letter_end(const struct alphabet *alphabet, struct wg_text text, size_t nbytes)
 {
-    uint32_t code_point = 0;
     uint32_t symbol = 0;
     text_skip(&text, nbytes);
-    return text_decode(text, &code_point) == 0 || !is_combining_mark(code_point) ||
-           alphabet_match_symbol(alphabet, text, &symbol) > 0;
+    return !begins_with_mark(text) || alphabet_match_symbol(alphabet, text, &symbol) > 0;
 }
 
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
