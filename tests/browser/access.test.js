@@ -5,7 +5,7 @@
 
 const assert = require('node:assert/strict');
 const {
-    PHONE, cell, solve, suite, takePicture, waitForWords, word,
+    PHONE, cell, openSettings, pressInMenu, solve, suite, takePicture, waitForWords, word,
 } = require('./support.js');
 
 const check = suite();
@@ -35,10 +35,11 @@ check('with the keyboard alone', async ({ page, origin }) => {
     assert.equal(await focused(), words[1].word);
     await page.keyboard.press('Enter');
     assert.equal(await word(page, words[1].word).getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowDown');
-    assert.notEqual(await focused(), words[1].word);
+    assert.notEqual(await focused(), words[0].word);
     await page.keyboard.press('ArrowUp');
-    assert.equal(await focused(), words[1].word);
+    assert.equal(await focused(), words[0].word);
     await page.keyboard.press('End');
     assert.equal(await focused(), words[words.length - 1].word);
     await page.keyboard.press('Home');
@@ -58,7 +59,7 @@ check('the focus is seen', async ({ page, origin }) => {
         const name = await page.evaluate(() => {
             const { activeElement } = document;
             if (activeElement === document.body) return '';
-            const shown = activeElement.matches('.sort input')
+            const shown = activeElement.matches('#sort input')
                 ? activeElement.nextElementSibling : activeElement;
             const { outlineStyle, outlineWidth } = getComputedStyle(shown);
             const isSeen = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
@@ -77,9 +78,10 @@ async function hiddenStops(page, key) {
         const found = await page.evaluate(() => {
             const { activeElement } = document;
             if (activeElement === document.body) return '';
-            const { x, y, width, height } = activeElement.getBoundingClientRect();
+            const shown = activeElement.closest('label') || activeElement;
+            const { x, y, width, height } = shown.getBoundingClientRect();
             const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-            return activeElement.contains(seen) ? ''
+            return shown.contains(seen) ? ''
                 : `${activeElement.outerHTML.slice(0, 60)} at ${Math.round(y)}`;
         });
         if (found) hidden.push(`${key}: ${found}`);
@@ -92,8 +94,6 @@ for (const [width, height] of [[1280, 800], [360, 640], [1000, 500]])
         await page.setViewportSize({ width, height });
         await page.goto(`${origin}/?board=${BOARD}`);
         await waitForWords(page, solve(BOARD));
-        for (const details of ['#options', '#help'])
-            await page.locator(details).evaluate((one) => { one.open = true; });
         for (const place of [0, 0.5, 1]) {
             const first = page.locator('.word').first();
             await first.evaluate((one) => one.focus());
@@ -114,18 +114,23 @@ check('roles and names', async ({ page, origin }) => {
     assert.equal(await grid.getByRole('textbox').count(), 16);
     assert.equal(await cell(page, 1, 2).inputValue(), 'b');
     assert.equal(await page.getByRole('region').count(), 3); // a group of words is not a region
-    for (const [role, name] of [
-        ['button', 'Random'], ['button', 'Clear'], ['button', 'Copy link'],
-        ['button', 'Heat map'],
-        ['radio', 'Score'], ['radio', 'Length'], ['radio', 'A–Z'], ['group', 'Sort by'],
-        ['searchbox', 'Filter'], ['combobox', 'Dictionary'], ['combobox', 'Moves'],
-        ['spinbutton', 'Rows'], ['spinbutton', 'Columns'],
-        ['spinbutton', 'Shortest word'], ['spinbutton', 'Longest word'],
-        ['checkbox', 'Torus: opposite edges are joined'],
-        ['checkbox', 'A plain Q means QU'],
-        ['button', 'plumber, 5 points'], ['heading', '135 words · 203 points'],
-        ['region', '135 words · 203 points'], ['group', '5 points'],
-    ]) assert.equal(await page.getByRole(role, { name, exact: true }).count(), 1, name);
+    const hasEach = async (names) => {
+        for (const [role, name] of names)
+            assert.equal(await page.getByRole(role, { name, exact: true }).count(), 1, name);
+    };
+    await hasEach([
+        ['link', 'To the words'], ['navigation', 'What to do'],
+        ['button', 'Random'], ['button', 'Clear'], ['button', 'Share'], ['button', 'Undo'],
+        ['radio', 'Points'], ['radio', 'Length'], ['radio', 'A–Z'], ['group', 'Order'],
+        ['searchbox', 'Filter'], ['button', 'Settings'], ['button', '7 letters: 5 words'],
+        ['button', 'plumber, 5 points'], ['heading', '135 words'],
+        ['region', '135 words'], ['group', '5 points'],
+    ]);
+    await openSettings(page);
+    await hasEach([['dialog', 'Settings'], ['combobox', 'Dictionary']]);
+    for (const field of await page.locator('#settings :is(input, select):visible').all())
+        assert.match(await field.evaluate((one) => one.labels[0].textContent), /\w/);
+    await page.keyboard.press('Escape');
     const spoken = page.getByRole('status');
     await spoken.getByText('135 words, 203 points').waitFor();
     await word(page, 'plumber').click();
@@ -150,8 +155,10 @@ check('on a phone', async ({ page, origin }) => {
     await takePicture(page, 'phone-path');
     await page.locator('.word[aria-pressed="true"]').tap();
     assert.equal(await steps.count(), 0);
-    await page.locator('summary', { hasText: 'Settings' }).tap();
-    await page.locator('summary', { hasText: 'Keys' }).tap();
+    await openSettings(page);
+    assert.ok(await fits());
+    await page.keyboard.press('Escape');
+    await pressInMenu(page, 'Keys');
     assert.ok(await fits());
     await page.goto(`${origin}/?board=${'abcdefghijklmnopqrst/'.repeat(19)}a&min-length=9`);
     await page.locator('#summary').getByText(/word/).waitFor();
@@ -213,14 +220,14 @@ for (const colorScheme of ['light', 'dark']) {
         });
         for (const [selector, contrast] of await contrasts(page, [
             '.hottest .tile', '.hottest .uses',
-            'h1', '.tagline', '#copy', '.filled .tile', '.uses', '#caption', '#random',
-            '#heat', '#most', 'summary', '#about', '.field label', '#dict', '#summary',
-            '.sort input:checked + span', '.sort input:not(:checked) + span',
-            '.words-group h3', '.words-group h3 span', '.word b', '.word i',
-            '.word[aria-pressed="true"] b', '.word[aria-pressed="true"] i',
+            'h1', '#where', '#copy', '.filled .tile', '.uses', '#caption', '#random',
+            '#heat', '#most', 'summary', '.field label', '.switch small', '#dict',
+            '#summary', '#total', '#sort input:checked + span', '#sort input:not(:checked) + span',
+            '.words-group h3', '.words-group .side', '.word b', '.length i', '.length b',
+            '.word[aria-pressed="true"] b',
         ])) assert.ok(contrast >= 4.5, `${selector}: ${contrast.toFixed(2)}`);
         await page.evaluate(() => {
-            document.querySelector('#notice').className = 'error';
+            document.querySelector('#notice').className = 'verdict error';
         });
         const [[, contrast]] = await contrasts(page, ['#notice']);
         assert.ok(contrast >= 4.5, `an error: ${contrast.toFixed(2)}`);
@@ -238,9 +245,8 @@ check('forced colours', async ({ page, origin }) => {
         { name, pseudo });
     const ground = (selector) => style(selector, 'backgroundColor');
     for (const [chosen, other] of [
-        ['.sort input:checked + span', '.sort input:not(:checked) + span'],
+        ['#sort input:checked + span', '#sort input:not(:checked) + span'],
         ['.word[aria-pressed="true"]', '.word[aria-pressed="false"]'],
-        ['#heat', '#random'],
     ]) assert.notEqual(await ground(chosen), await ground(other), chosen);
     for (const edge of ['.tray', '.cell.filled'])
         assert.equal(await style(edge, 'borderTopStyle'), 'solid', edge);
@@ -264,18 +270,25 @@ check('nothing moves for who wants it so', async ({ page, origin }) => {
 check('nothing jumps when words come and go', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
     await waitForWords(page, solve(BOARD));
-    const places = () => page.evaluate(() =>
-        ['#board', '#random', '#filter', '#words'].map((selector) => {
-            const { x, y } = document.querySelector(selector).getBoundingClientRect();
-            return [selector, Math.round(x), Math.round(y)];
-        }));
-    const before = await places();
+    const places = (...selectors) => page.evaluate((all) => all.map((selector) => {
+        const { x, y } = document.querySelector(selector).getBoundingClientRect();
+        return [selector, Math.round(x), Math.round(y)];
+    }), selectors);
+    const all = ['#board', '#random', '#filter', '#words'];
+    const before = await places(...all);
+    const same = (...some) => before.filter(([selector]) => some.includes(selector));
     await word(page, 'plumber').hover();
-    assert.deepEqual(await places(), before);
-    await page.getByRole('button', { name: 'Heat map' }).click();
-    assert.deepEqual(await places(), before);
+    assert.deepEqual(await places(...all), before);
+    await page.mouse.move(0, 0);
+    assert.deepEqual(await places(...all), before);
     await page.getByRole('button', { name: 'Clear' }).click();
-    assert.deepEqual(await places(), before);
+    assert.deepEqual(await places('#board', '#random'), same('#board', '#random'));
+    await page.keyboard.type('ezmrnubeslospaon');
+    await waitForWords(page, solve(BOARD));
+    assert.deepEqual(await places(...all), before);
+    await pressInMenu(page, 'Heat map');
+    assert.deepEqual(await places('#board', '#filter', '#words'),
+        same('#board', '#filter', '#words'));
 });
 
 check('a phone with its keyboard open', async ({ page, origin }) => {
@@ -287,17 +300,17 @@ check('a phone with its keyboard open', async ({ page, origin }) => {
     const { height } = page.viewportSize();
     const board = await page.locator('#board').boundingBox();
     const caption = await page.locator('#caption').boundingBox();
-    assert.ok(board.y >= 0 && caption.y + caption.height < 0.6 * height);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 360, `${width} wide`);
-    const heat = page.getByRole('button', { name: 'Heat map' });
-    await heat.scrollIntoViewIfNeeded();
-    await heat.tap();
+    const tapped = await page.locator('.word').first().boundingBox();
+    assert.ok(board.y >= 0 && caption.y + caption.height <= tapped.y);
+    assert.ok(tapped.y + tapped.height <= height);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(await width() <= 360, `${await width()} wide`);
     await takePicture(page, 'phone-keyboard');
     await page.setViewportSize({ width: 600, height: 400 }); // the phone is turned
-    const shown = await heat.boundingBox();
-    await heat.tap();
-    assert.equal((await heat.boundingBox()).x, shown.x); // also without the legend
+    await pressInMenu(page, 'Heat map');
+    assert.ok(await width() <= 600, `${await width()} wide`);
+    const turned = await page.locator('#board').boundingBox();
+    assert.ok(turned.y >= 0 && turned.y + turned.height <= 400);
 }, { context: { ...PHONE, viewport: { width: 360, height: 400 } } });
 
 check('without JavaScript there is a word about it', async ({ page, origin }) => {

@@ -5,7 +5,7 @@
 
 const assert = require('node:assert/strict');
 const {
-    FINNISH, assertSame, cell, paste, solve, suite, tilesOn, waitForWords,
+    FINNISH, assertSame, cell, openSettings, paste, pressInMenu, solve, suite, tilesOn, waitForWords,
 } = require('./support.js');
 
 const check = suite();
@@ -13,28 +13,29 @@ const BOARD = 'ezmr/nube/slos/paon';
 
 check('another browser shows the same', async ({ page, another, origin }) => {
     await page.goto(`${origin}/?board=`);
-    const choice = (name) => page.getByRole('combobox', { name });
-    await choice('Dictionary').selectOption('finnish-sample');
-    await page.getByRole('spinbutton', { name: 'Shortest word' }).fill('2');
+    await openSettings(page);
+    await page.locator('#dict').selectOption('finnish-sample');
+    await page.locator('#min-length').fill('2');
     await page.keyboard.press('Tab');
-    await choice('Moves').selectOption('knight');
-    await page.getByRole('checkbox', { name: /^Torus/ }).check();
-    await page.getByRole('radio', { name: 'A–Z' }).check();
-    await page.getByRole('button', { name: 'Heat map' }).click();
+    await page.locator('#moves').selectOption('knight');
+    await page.locator('#torus').check();
+    await page.keyboard.press('Escape'); // closes the settings
+    await pressInMenu(page, 'Heat map');
     await cell(page, 0, 0).focus();
     await paste(page, 'TYÖ/[pö].?/K[o|i]A');
     const answer = solve('TYÖ/[pö].?/K[o|i]A', `--dict=${FINNISH}`, '--min-length=2',
         '--moves=knight', '--torus');
     assert.ok(answer.count > 0);
     await assertSame(page, answer, 'TYÖ/[pö].?/K[o|i]A');
-    await page.waitForURL(/board=TY/);
+    await page.getByRole('radio', { name: 'A–Z' }).check();
+    await page.waitForURL(/board=TY.*sort=alpha/);
     const other = await another();
     await other.goto(page.url());
     await assertSame(other, answer, 'TYÖ/[pö].?/K[o|i]A');
     assert.ok(await other.getByRole('radio', { name: 'A–Z' }).isChecked());
-    assert.ok(await other.getByRole('checkbox', { name: /^Torus/ }).isChecked());
+    assert.ok(await other.locator('#torus').isChecked());
     assert.equal(await other.locator('#moves').inputValue(), 'knight');
-    assert.equal(await other.getByRole('button', { name: 'Heat map' })
+    assert.equal(await other.locator('#heat')
         .getAttribute('aria-pressed'), 'true');
     assert.equal(other.url(), page.url());
 });
@@ -49,9 +50,10 @@ check('what is at its default is not in the address', async ({ page, origin }) =
 
 check('a setting has the name of its parameter', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
-    await page.getByRole('spinbutton', { name: 'Shortest word' }).fill('5');
-    await page.getByRole('spinbutton', { name: 'Longest word' }).fill('6');
-    const allPaths = page.getByRole('checkbox', { name: 'All paths of each word' });
+    await openSettings(page);
+    await page.locator('#min-length').fill('5');
+    await page.locator('#max-length').fill('6');
+    const allPaths = page.locator('#all-paths');
     await allPaths.check();
     const settings = 'min-length=5&max-length=6&all-paths=1';
     await page.waitForURL(`${origin}/?board=${BOARD}&${settings}`);
@@ -66,7 +68,8 @@ check('back and forward', async ({ page, origin }) => {
     await cell(page, 0, 0).focus();
     await paste(page, 'lab/thy/nir');
     await waitForWords(page, solve('lab/thy/nir'));
-    await page.getByRole('combobox', { name: 'Moves' }).selectOption('hex');
+    await openSettings(page);
+    await page.locator('#moves').selectOption('hex');
     await waitForWords(page, solve('lab/thy/nir', '--moves=hex'));
     await page.goBack();
     await assertSame(page, solve('lab/thy/nir'));
@@ -104,8 +107,8 @@ check('the link is copied', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
     const permissions = ['clipboard-read', 'clipboard-write'];
     await page.context().grantPermissions(permissions, { origin });
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.locator('#copy').click();
+    await page.locator('#copy').getByText('Copied').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 }, { isFeature: true });
 

@@ -50,8 +50,10 @@ for (const colorScheme of ['light', 'dark'])
             least('an empty cell', edge, tray);
             least('an empty cell', edge, await colours(page, empty, 'backgroundColor'));
             least('a die', die.slice(0, 1), tray);
-            for (const field of ['#dict', '#rows', '#filter', '#random', '#options',
-                '.sort input:not(:checked) + span']) {
+            // Buttons have no border: their texts name them, on a ground of their own.
+            for (const button of ['#random', '#sort input:not(:checked) + span', '.item'])
+                least(button, await colours(page, button, 'color'), paper);
+            for (const field of ['#dict', '#rows', '#filter', '.step button']) {
                 const border = await colours(page, field, 'borderTopColor');
                 least(field, border, paper);
                 least(field, border, await colours(page, field, 'backgroundColor'));
@@ -79,6 +81,20 @@ check('forced colours: a path does not hide its letters', async ({ page, origin 
     assert.ok(contrast(letter, line) >= 4.5);
     for (const [arrow] of [await colours(page, '#path .arrow', 'fill')])
         assert.ok(contrast(arrow, line) >= 3);
+}, { context: { forcedColors: 'active' } });
+
+check('forced colours: no act in grey, an edge for meters', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    const [off] = await colours(page, '#undo', 'color');
+    const [on] = await colours(page, '#clear', 'color');
+    assert.notDeepEqual(off, on);
+    await page.goto(`${origin}/?board=${BOARD}&play=1`);
+    await page.waitForFunction(() => game?.isReady);
+    await page.evaluate(() => endGame());
+    for (const selector of ['#result-meter', '.run i'])
+        assert.equal(await page.locator(selector).first()
+            .evaluate((one) => getComputedStyle(one).borderTopStyle), 'solid', selector);
 }, { context: { forcedColors: 'active' } });
 
 check('a tile with a long text shows all of it', async ({ page, origin }) => {
@@ -162,8 +178,11 @@ check('after a scroll the path is that of the word under the mouse',
         await page.setViewportSize({ width: 1280, height: 500 });
         await page.goto(`${origin}/?board=${BOARD}`);
         await waitForWords(page, solve(BOARD));
+        const tools = await page.locator('.bar').boundingBox();
         await word(page, 'plumber').hover();
-        const { x, y } = await word(page, 'plumber').boundingBox();
+        assert.deepEqual(await page.locator('.bar').boundingBox(), tools);
+        const box = await word(page, 'plumber').boundingBox();
+        const mouse = [box.x + box.width / 2, box.y + box.height / 2];
         const drawn = page.locator('#caption strong');
         assert.equal(await drawn.textContent(), 'plumber');
         const before = await page.evaluate(() => scrollY);
@@ -171,12 +190,11 @@ check('after a scroll the path is that of the word under the mouse',
         for (const by of [372, 40, 40, 40]) {
             await page.mouse.wheel(0, by);
             await page.waitForFunction((old) => scrollY !== old, before);
-            await page.waitForFunction(([left, top]) => {
-                const under = document.elementFromPoint(left + 20, top + 10)
-                    ?.closest('.word')?.word.word;
+            await page.waitForFunction((place) => {
+                const under = document.elementFromPoint(...place)?.closest('.word')?.word.word;
                 const drawn = document.querySelector('.word.drawn')?.word.word;
                 return under === drawn;
-            }, [x, y]);
+            }, mouse);
         }
         assert.notDeepEqual(await drawn.allTextContents(), ['plumber']); // another path, or none
     });

@@ -9,31 +9,32 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const {
-    ENGLISH, PHONE, paste, run, scratchFolder, solve, suite, waitForWords, word,
+    ENGLISH, PHONE, openSettings, paste, pressInMenu, run, scratchFolder, solve, suite,
+    waitForWords, word,
 } = require('./support.js');
 
 const check = suite();
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const BOARD = 'ezmr/nube/slos/paon';
 
-/** Fails if axe finds a violation in what the page shows now. */
-async function assertNoViolation(page, state) {
+/** Fails if axe finds a violation in what the page, or a part of it, shows now. */
+async function assertNoViolation(page, state, within = 'html') {
     const hasAxe = await page.evaluate(() => typeof window.axe === 'object');
     if (!hasAxe) await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
+    const violations = await page.evaluate(async (root) => {
         const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-        const found = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+        const found = await axe.run(root, { runOnly: tags, resultTypes: ['violations'] });
         return found.violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) =>
             `${id}: ${node.target.join(' ')}: ${node.failureSummary.split('\n')[1]}`));
-    });
+    }, within);
     assert.deepEqual(violations, [], state);
 }
 
 /** Checks a state light and dark. Sets reduced motion, so no colour is changing. */
-async function inBothThemes(page, state) {
+async function inBothThemes(page, state, within) {
     for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await assertNoViolation(page, `${state}, ${colorScheme}`);
+        await assertNoViolation(page, `${state}, ${colorScheme}`, within);
     }
 }
 
@@ -45,7 +46,7 @@ check('a first visit, an empty board', async ({ page, origin }) => {
     await page.locator('.word').first().waitFor();
     await inBothThemes(page, 'an example');
     await page.keyboard.press('Escape');
-    await page.locator('.empty').waitFor();
+    await page.locator('#ways').waitFor();
     await inBothThemes(page, 'empty');
 }, { isFeature: true });
 
@@ -55,7 +56,7 @@ check('words, a filter, a path, the heat map', async ({ page, origin }) => {
     await inBothThemes(page, 'words');
     await word(page, 'embolus').click();
     await inBothThemes(page, 'a path that is kept');
-    await page.locator('#heat').click();
+    await pressInMenu(page, 'Heat map');
     await inBothThemes(page, 'the heat map and a path');
     await page.keyboard.press('Escape');
     await inBothThemes(page, 'the heat map');
@@ -80,20 +81,25 @@ check('the search in the dictionary, the word in the filter', async ({ page, ori
     await page.locator('#finder-about a').waitFor();
     await inBothThemes(page, 'neighbours');
     await page.locator('#finder-text').fill('qqqqqq');
-    await page.getByText('It has no neighbours here.').waitFor();
+    await page.getByText('No neighbours.').waitFor();
     await inBothThemes(page, 'no neighbours');
 });
 
-check('all sections open', async ({ page, origin }) => {
+check('the menu, settings, keys', async ({ page, origin }) => {
     await page.goto(atBoard(origin, '&moves=hex'));
     await page.locator('.word').first().waitFor();
-    await page.evaluate(() => {
-        for (const one of document.querySelectorAll('details')) one.open = true;
-    });
-    await inBothThemes(page, 'settings and keys');
+    await page.locator('#menu > summary').click();
+    await inBothThemes(page, 'the menu', '#menu'); // what it covers cannot be pressed
+    await page.keyboard.press('Escape');
+    await openSettings(page);
+    await inBothThemes(page, 'settings');
     await page.locator('#rows').fill('99');
-    await page.locator('#rows').press('Enter');
+    await page.locator('#rows').press('Tab');
     await inBothThemes(page, 'a bad size');
+    await page.keyboard.press('Escape');
+    await pressInMenu(page, 'Keys');
+    await page.locator('#help').waitFor();
+    await inBothThemes(page, 'keys');
 });
 
 const withError = { allowed: /400/ }; // Chromium logs refused requests
@@ -149,8 +155,18 @@ check('the file with solver and dictionary', async ({ t, page }) => {
     await inBothThemes(page, 'live file');
 }, { needsModule: true });
 
-check('the play mode: a trace, verdicts, hints, the end', async ({ page, origin }) => {
-    const state = (name) => inBothThemes(page, `play: ${name}`);
+/** Says yes to the question whether to finish the game. */
+async function finish(page) {
+    await page.locator('#notice .gentle').click();
+    await page.waitForFunction(() => game.isRevealed);
+}
+
+check('a game: a trace, verdicts, hints, the end', async ({ page, origin }) => {
+    const state = (name) => inBothThemes(page, `a game: ${name}`);
+    await page.goto(atBoard(origin));
+    await waitForWords(page, solve(BOARD));
+    await page.locator('#play').click();
+    await state('the start');
     await page.goto(atBoard(origin, '&play=1'));
     await page.waitForFunction(() => game?.isReady);
     await state('begin');
@@ -161,42 +177,50 @@ check('the play mode: a trace, verdicts, hints, the end', async ({ page, origin 
     await page.locator('#guess').fill('qqq');
     await page.locator('#guess').press('Enter');
     await state('a word is refused');
-    for (const name of ['starts', 'first letter', 'path']) {
+    for (const name of ['starts', 'two letters', 'length']) {
         await page.locator('#hint').click();
         await state(`hint: ${name}`);
     }
-    await page.locator('#timer').selectOption('60');
-    await state('the clock');
     await page.locator('#reveal').click();
+    await state('a question');
+    await finish(page);
     await state('the end');
-    await page.locator('#falling').evaluate((one) => { one.open = true; });
-    await page.locator('#falling-new').click();
-    await page.waitForFunction(() => falling !== null && game.isReady);
-    await state('falling letters');
+}, { context: {} });
+
+check('falling letters', async ({ page, origin }) => {
+    await page.goto(atBoard(origin));
+    await waitForWords(page, solve(BOARD));
+    await page.locator('#play').click();
+    await page.locator('[data-start="falling"] [type="submit"]').click();
+    await page.waitForFunction(() => game?.falling && game.isReady);
+    await inBothThemes(page, 'falling letters');
 }, { context: {} });
 
 check('the board of the day, and its end', async ({ page, origin }) => {
-    await page.goto(`${origin}/?play=1`);
-    await page.waitForFunction(() => game?.isReady);
-    await page.locator('#daily').click();
+    await page.goto(atBoard(origin));
+    await page.locator('#play').click();
+    await page.locator('[name="daily-time"][value="180"]').check();
+    await page.locator('#start-daily').click();
     await page.waitForFunction(() => game?.isReady && game.day);
     await page.locator('#guess').fill(await page.evaluate(() => [...game.words.keys()][0]));
     await page.locator('#guess').press('Enter');
-    await inBothThemes(page, 'play: days in a row');
+    await inBothThemes(page, 'a game with a clock');
     await page.locator('#reveal').click();
-    await page.locator('#missed button').first().click();
-    await inBothThemes(page, 'play: the path of a word that was missed');
-    await page.locator('#share-result').click();
-    await inBothThemes(page, 'play: the result is copied');
+    await finish(page);
+    await page.locator('#game .missed').first().click();
+    await inBothThemes(page, 'the path of a word that was missed');
 }, { context: {} });
 
-check('the play mode on a phone', async ({ page, origin }) => {
+check('a game on a phone', async ({ page, origin }) => {
     await page.goto(origin);
     await page.locator('#example').waitFor();
     await inBothThemes(page, 'an example on a phone');
+    await page.locator('#play').tap();
+    await inBothThemes(page, 'the start on a phone');
     await page.goto(atBoard(origin, '&play=1'));
     await page.waitForFunction(() => game?.isReady);
-    await inBothThemes(page, 'play on a phone');
+    await inBothThemes(page, 'a game on a phone');
     await page.locator('#reveal').click();
+    await finish(page);
     await inBothThemes(page, 'the end on a phone');
 }, { context: PHONE });

@@ -68,9 +68,12 @@ function openBrowser(t) {
 /**
  * Starts a slow link to a port of this machine. Bytes take half of `roundTripMs` in each direction,
  * and at most `bitsPerSecond` bits pass in a second. The first byte of a connection takes one round
- * trip more, as for the handshake. Returns the origin of the near end of the link.
+ * trip more, as for the handshake. `passed` counts the bytes that have arrived at the browser, and
+ * its requests. Returns the origin of the near end of the link.
  */
-async function openLink(t, port, { roundTripMs, bitsPerSecond = Infinity }) {
+async function openLink(t, port, {
+    roundTripMs, bitsPerSecond = Infinity, passed = { nbytes: 0, requests: 0 },
+}) {
     const sockets = new Set();
     const direction = () => ({ free: 0 }); // when the link is free
     const [up, down] = [direction(), direction()];
@@ -82,7 +85,11 @@ async function openLink(t, port, { roundTripMs, bitsPerSecond = Infinity }) {
             earliest = Math.max(earliest, link.free + roundTripMs / 2);
             setTimeout(then, earliest - now);
         };
-        from.on('data', (bytes) => later(bytes.length, () => to.writable && to.write(bytes)));
+        from.on('data', (bytes) => later(bytes.length, () => {
+            if (link === down) passed.nbytes += bytes.length;
+            else passed.requests += bytes.toString('latin1').match(/^GET /gm)?.length ?? 0;
+            if (to.writable) to.write(bytes);
+        }));
         from.on('end', () => later(0, () => to.end()));
         from.on('error', () => to.destroy());
         from.on('close', () => sockets.delete(from));

@@ -19,7 +19,29 @@ const rolled = (dice, seed) =>
 const shown = (page) => page.evaluate(() =>
     board.tiles.map((tile) => plainText(tile) || '.'));
 
-const waitForBoard = (page) => page.waitForFunction(() => game?.isReady);
+/** Opens the sheet that begins games. */
+async function openSheet(page, url) {
+    await page.goto(url);
+    await page.waitForFunction(() => dictionaries.length > 0);
+    await page.locator('#play').click();
+}
+
+/** Plays the board of the day; returns its tiles. */
+async function daily(page, url) {
+    await openSheet(page, url);
+    await page.locator('#start-daily').click();
+    await page.waitForFunction(() => game?.isReady);
+    return shown(page);
+}
+
+/** Begins a free game of a size or by other dice; returns its tiles. */
+async function roll(page, size, dice) {
+    await page.locator(`[name="free-size"][value="${size}"]`).check();
+    if (dice) await page.locator('#dice').selectOption(dice);
+    await page.getByRole('button', { name: 'Roll the dice' }).click();
+    await page.waitForFunction(() => game?.isReady);
+    return shown(page);
+}
 
 check('a seed gives the board of boards roll', async ({ page, origin }) => {
     await page.goto(origin);
@@ -37,37 +59,36 @@ check('a seed gives the board of boards roll', async ({ page, origin }) => {
 
 check('the board of the day', async ({ page, origin }) => {
     await page.clock.setFixedTime(new Date(2026, 11, 31, 23, 59));
-    await page.goto(`${origin}/?play=1`);
-    await page.waitForFunction(() => dictionaries.length > 0 && game);
-    for (const [choice, dice] of [['4×4, 1987', 'boggle-1987'], ['5×5, 2012', 'big-2012'],
-        ['6×6', 'super-big']]) {
-        await page.locator('#dice').selectOption(choice);
-        await page.getByRole('button', { name: 'Board of the day' }).click();
-        await waitForBoard(page);
-        assert.deepEqual(await shown(page), rolled(dice, 20261231), dice);
-    }
+    assert.deepEqual(await daily(page, origin), rolled('boggle-1987', 20261231));
+    await openSheet(page, origin);
+    assert.equal(await page.locator('[data-start="daily"] .art').textContent(), '31DEC');
+    for (const [rows, dice] of [[5, 'big-2012'], [6, 'super-big']]) // of the links of other sizes
+        assert.deepEqual(await page.evaluate((side) => dailyBoard({ rows: side, columns: side })
+            .tiles.map((tile) => plainText(tile) || '.'), rows), rolled(dice, 20261231), dice);
     // Another day has another board.
     await page.clock.setFixedTime(new Date(2027, 0, 1, 0, 1));
-    await page.locator('#dice').selectOption('4×4, 1987');
-    await page.getByRole('button', { name: 'Board of the day' }).click();
-    await waitForBoard(page);
-    assert.deepEqual(await shown(page), rolled('boggle-1987', 20270101));
+    assert.deepEqual(await daily(page, origin), rolled('boggle-1987', 20270101));
 }, { isFeature: true, context: {} });
+
+check('the date in tiles, in each language', async ({ another, origin }) => {
+    for (const [locale, wanted] of [['en-GB', '27NOV'], ['de-DE', '27NOV'], ['fi-FI', '2711']]) {
+        const page = await another({ locale });
+        await page.clock.setFixedTime(new Date(2026, 10, 27));
+        await openSheet(page, origin);
+        assert.equal(await page.locator('[data-start="daily"] .art').textContent(), wanted, locale);
+    }
+});
 
 check('a language without dice: letters from a bag', async ({ page, another, origin }) => {
     const boards = [];
     for (const one of [page, await another({})]) {
         await one.clock.setFixedTime(new Date(2026, 11, 31));
-        await one.goto(`${origin}/?play=1&dict=finnish-sample`);
-        await one.waitForFunction(() => dictionaries.length > 0 && game);
-        const choices = await one.locator('#dice option').allTextContents();
-        assert.deepEqual(choices, ['4×4', '5×5', '6×6']);
-        await one.locator('#dice').selectOption('5×5');
-        await one.getByRole('button', { name: 'Board of the day' }).click();
-        await waitForBoard(one);
-        boards.push(await shown(one));
+        boards.push(await daily(one, `${origin}/?dict=finnish-sample`));
+        await one.locator('#play').click();
+        assert.deepEqual(await one.locator('#dice option').allTextContents(),
+            ['4×4', '5×5', '6×6']);
     }
-    assert.equal(boards[0].length, 25);
+    assert.equal(boards[0].length, 16);
     assert.deepEqual(boards[0], boards[1]);
 }, { context: {} });
 
@@ -89,6 +110,84 @@ check('the letters of the language, as often as in its words', async ({ t, page 
     assert.equal(count('ß'), 0, 'the dictionary has no such letter');
 });
 
+/** Makes a dictionary of a language from the first words of another one. */
+function dictionaryOf(folder, name, language, ...options) {
+    const file = path.join(folder, `${name}.wgd`);
+    const list = path.join(folder, `${name}.txt`);
+    const words = run('dictc', 'dump', ENGLISH).split('\n').filter((word) => word.length < 6);
+    fs.writeFileSync(list, words.slice(0, 1234).join('\n'));
+    run('dictc', 'build', '-q', `--language=${language}`, ...options, '-o', file, list);
+    return file;
+}
+
+const isExampleShown = (page) => page.waitForFunction(() => isExample() && isSolved);
+const dictOf = (page) => page.locator('#dict').inputValue();
+
+check('the dictionary of the language that the user reads', async ({ t, another }) => {
+    const folder = scratchFolder(t);
+    const german = dictionaryOf(folder, 'duden', 'de');
+    const server = await startServer({ dictionaries: [ENGLISH, german] });
+    t.after(() => server.end('SIGTERM'));
+    const page = await another({ locale: 'de-AT' });
+    await page.goto(server.origin);
+    await isExampleShown(page);
+    assert.equal(await dictOf(page), 'duden');
+    const options = await page.locator('#dict option').allTextContents();
+    assert.equal(options[1], 'Deutsch (1.234 Wörter)');
+    assert.match(options[0], /^English \(\d/);
+    await page.waitForURL(`${server.origin}/?dict=duden`);
+    const tiles = await tilesOn(page);
+    const english = await another({ locale: 'en-US' }); // the same link, the same board
+    await english.goto(page.url());
+    await isExampleShown(english);
+    assert.deepEqual(await tilesOn(english), tiles);
+    await english.goto(server.origin);
+    await isExampleShown(english);
+    assert.equal(await dictOf(english), 'english');
+    assert.equal(english.url(), `${server.origin}/`);
+    // A board without a dictionary is one of the first dictionary, for all users.
+    await page.goto(`${server.origin}/?board=lab/thy/nir`);
+    await page.waitForFunction(() => dictionaries.length > 0 && isSolved);
+    assert.equal(await dictOf(page), 'english');
+    // The user can choose another one than that of the language.
+    await page.goto(server.origin);
+    await isExampleShown(page);
+    await page.locator('.bar [data-opens="options"]').click();
+    await page.locator('#dict').selectOption('english');
+    await page.waitForURL(`${server.origin}/?dict=english`);
+    await page.reload();
+    await isExampleShown(page);
+    assert.equal(await dictOf(page), 'english');
+    await page.locator('.tile').first().focus();
+    await page.keyboard.type('a');
+    await page.waitForURL(`${server.origin}/?board=a.../..../..../....`);
+    // Typed before the list of dictionaries has come
+    await page.goto(`${server.origin}/?board=`);
+    await page.evaluate(() => {
+        [dictionaries, isDictOpen] = [[], true];
+        settings.dict = '';
+        board = { ...emptyBoard(4, 4), tiles: [...'catscatscatscats'] };
+        changed();
+        return loadDictionaries();
+    });
+    assert.equal(await page.evaluate(() => run.query.get('dict')), 'duden');
+}, { context: {} });
+
+check('two dictionaries of a language, and a language without a name', async ({ t, page }) => {
+    const folder = scratchFolder(t);
+    const files = [dictionaryOf(folder, 'small', 'fr'), dictionaryOf(folder, 'large', 'fr'),
+        dictionaryOf(folder, 'duden', 'de', '--language-name=Hochdeutsch'),
+        dictionaryOf(folder, 'other', 'qaa')];
+    const server = await startServer({ dictionaries: files });
+    t.after(() => server.end('SIGTERM'));
+    await page.goto(server.origin);
+    await page.waitForFunction(() => dictionaries.length > 0);
+    assert.deepEqual(await page.locator('#dict option').allTextContents(), [
+        'français · small (1,234 words)', 'français · large (1,234 words)',
+        'Hochdeutsch (1,234 words)', 'other (1,234 words)']);
+    assert.equal(await dictOf(page), 'small'); // no dictionary is English
+});
+
 check('the dice of the language', async ({ t, page }) => {
     const folder = scratchFolder(t);
     const file = path.join(folder, 'french.wgd');
@@ -97,24 +196,19 @@ check('the dice of the language', async ({ t, page }) => {
     const server = await startServer({ dictionaries: [file] });
     t.after(() => server.end('SIGTERM'));
     await page.clock.setFixedTime(new Date(2026, 11, 31));
-    await page.goto(`${server.origin}/?play=1`);
-    await page.waitForFunction(() => dictionaries.length > 0 && game);
+    await openSheet(page, server.origin);
     assert.deepEqual(await page.locator('#dice option').allTextContents(),
         ['4×4', '5×5', '6×6']);
-    await page.getByRole('button', { name: 'Board of the day' }).click();
-    await waitForBoard(page);
-    assert.deepEqual(await shown(page), rolled('boggle-french', 20261231));
+    assert.deepEqual(await daily(page, server.origin), rolled('boggle-french', 20261231));
 }, { context: {} });
 
 check('a new board by the dice of the chosen size', async ({ t, page, origin }) => {
-    await page.goto(`${origin}/?play=1`);
-    await page.waitForFunction(() => dictionaries.length > 0 && game);
-    await page.locator('#dice').selectOption('5×5, 2012');
-    await page.getByRole('button', { name: 'New board' }).click();
-    await waitForBoard(page);
-    const first = await shown(page);
+    await openSheet(page, origin);
+    assert.equal(await page.locator('#dice').isVisible(), false);
+    const first = await roll(page, 'other', '5×5, 2012');
     assert.equal(first.length, 25);
-    await page.getByRole('button', { name: 'New board' }).click();
+    await page.locator('#play').click();
+    await page.getByRole('button', { name: 'Roll the dice' }).click();
     await page.waitForFunction((old) => board.tiles.map((tile) =>
         plainText(tile) || '.').join() !== old && game.isReady, first.join());
     // Each tile comes from a different die: `boards rate` finds such dice.
@@ -125,8 +219,12 @@ check('a new board by the dice of the chosen size', async ({ t, page, origin }) 
         run('boards', 'rate', '--dice=big-2012', `--dict=${ENGLISH}`, list);
     assert.match(rating, /yes\s*$/);
     await page.goBack();
-    await waitForBoard(page);
-    assert.deepEqual(await shown(page), first);
+    await page.waitForFunction((old) => board.tiles.map((tile) =>
+        plainText(tile) || '.').join() === old && game.isReady, first.join());
+    for (const side of [4, 5, 6]) {
+        await page.locator('#play').click();
+        assert.equal((await roll(page, side)).length, side * side);
+    }
     // Without the play mode, Random keeps the size and fills all cells.
     await page.goto(`${origin}/?size=3x5`);
     await page.getByRole('button', { name: 'Random' }).click();

@@ -8,8 +8,8 @@ const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    PHONE, cell, paste, scratchFolder, solve, startServer, suite, takePicture, tilesOn,
-    waitForWords,
+    PHONE, cell, openSettings, paste, scratchFolder, solve, startServer, suite, takePicture,
+    tilesOn, waitForWords,
 } = require('./support.js');
 
 const check = suite();
@@ -62,25 +62,26 @@ check('undo and redo: whole boards', async ({ page, origin }) => {
     await press(page, 'Clear');
     await press(page, 'Random');
     const random = await rowsOn(page);
-    await page.getByRole('spinbutton', { name: 'Rows' }).fill('2');
+    await openSettings(page);
+    await page.locator('#rows').fill('2');
     await page.keyboard.press('Tab');
-    await page.getByRole('combobox', { name: 'Moves' }).selectOption('rook');
+    await page.locator('#moves').selectOption('rook');
     await press(page, 'Undo');
-    assert.equal(await page.getByRole('combobox', { name: 'Moves' }).inputValue(),
-        'king');
+    assert.equal(await page.locator('#moves').inputValue(), 'king');
     await press(page, 'Undo');
     assert.equal(await rowsOn(page), random);
-    const rows = page.getByRole('spinbutton', { name: 'Rows' });
-    assert.equal(await rows.inputValue(), '3');
+    assert.equal(await page.locator('#rows').inputValue(), '3');
     await press(page, 'Undo');
     assert.equal(await rowsOn(page), '.../.../...');
     await press(page, 'Undo');
     await waitForBoard(page, 'lab/thy/nir');
     await press(page, 'Undo');
     await waitForBoard(page, BOARD);
-    // A button without a further step is disabled, and the focus moves away from the button.
+    // A button without a further step says that it is disabled, and keeps the focus.
     assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'redo');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'undo');
+    await page.locator('#undo').press('Enter');
+    await waitForBoard(page, BOARD);
     await press(page, 'Redo');
     await waitForBoard(page, 'lab/thy/nir');
     await cell(page, 0, 0).focus();
@@ -116,22 +117,23 @@ check('undo by the menu of the browser', async ({ page, origin }) => {
 
 check('a smaller board and back: no tile is lost', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
-    const set = async (name, value) => {
-        await page.getByRole('spinbutton', { name }).fill(value);
+    await openSettings(page);
+    const set = async (id, value) => {
+        await page.locator(id).fill(value);
         await page.keyboard.press('Tab');
     };
-    await set('Rows', '3');
+    await set('#rows', '3');
     await waitForBoard(page, 'ezmr/nube/slos');
-    await set('Columns', '2');
+    await set('#columns', '2');
     await waitForBoard(page, 'ez/nu/sl');
     await cell(page, 0, 0).focus();
     await page.keyboard.type('x'); // the board now has one more tile
-    await set('Columns', '4');
-    await set('Rows', '4');
+    await set('#columns', '4');
+    await set('#rows', '4');
     await waitForBoard(page, 'xzmr/nube/slos/paon');
-    await set('Rows', '2');
+    await set('#rows', '2');
     await press(page, 'Clear'); // also clears the hidden tiles
-    await set('Rows', '4');
+    await set('#rows', '4');
     assert.equal(await rowsOn(page), '..../..../..../....');
 }, { isFeature: true });
 
@@ -237,7 +239,7 @@ check('from right to left', async ({ t, page }) => {
             range.selectNode(node);
             return range.getBoundingClientRect();
         };
-        const [word, rest] = caption.childNodes;
+        const [word, rest] = caption.children;
         return ends(word).right <= ends(rest).left + 1;
     });
     assert.ok(order, 'the points are at the right of the word');

@@ -7,8 +7,8 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    FINNISH, assertSame, cell, paste, scratchFolder, solve, startServer, suite,
-    takePicture,
+    FINNISH, assertSame, cell, openSettings, paste, scratchFolder, solve, startServer, suite,
+    takePicture, until,
 } = require('./support.js');
 
 const check = suite();
@@ -166,6 +166,41 @@ check('a dictionary or a module that cannot be loaded', async ({ another, origin
     }
 }, { allowed: /status of 404|Failed to load|wasm/ });
 
+check('the server has two questions at a time, the others wait', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=`);
+    await page.waitForFunction(() => dictionaries.length > 0);
+    const held = [];
+    await page.route(/api\/word/, (route) => { held.push(route); });
+    const ask = (words) => page.evaluate((asked) => {
+        const { ending } = window;
+        window.ending = new AbortController();
+        window.answers = asked.map((word) => serverEngine.ask(`word?word=${word}`,
+            window.ending.signal).then((answer) => answer.word, ({ name }) => name));
+        ending?.abort();
+    }, words);
+    const heldWords = () => held.map((route) => route.request().url().split('=')[1]);
+    await ask(['a', 'b', 'c', 'd']);
+    await until(() => held.length === 2);
+    await held.shift().continue();
+    await until(() => held.length === 2);
+    assert.deepEqual(heldWords(), ['b', 'c']);
+    const first = await page.evaluate(() => window.answers.slice(0, 1)[0]);
+    assert.equal(first, 'a');
+    // Nobody waits for these any more: the next questions are sent, but not d.
+    await page.evaluate(() => { window.olds = window.answers; });
+    held.length = 0;
+    await ask(['x', 'y', 'z']);
+    assert.deepEqual(await page.evaluate(() => Promise.all(window.olds)),
+        ['a', 'AbortError', 'AbortError', 'AbortError']);
+    await until(() => held.length === 2);
+    assert.deepEqual(heldWords(), ['x', 'y']);
+    for (let i = 0; i < 3; i++) {
+        await until(() => held.length > 0);
+        await held.shift().continue();
+    }
+    assert.deepEqual(await page.evaluate(() => Promise.all(window.answers)), ['x', 'y', 'z']);
+}, { isFeature: true });
+
 check('a browser without SIMD asks the server', async ({ page, origin }) => {
     await page.addInitScript(() => { WebAssembly.validate = () => false; });
     await page.goto(`${origin}/?board=${BOARD}`);
@@ -243,6 +278,7 @@ check('a dictionary from the disk', async ({ t, page, origin }) => {
     const damaged = path.join(path.dirname(file), 'damaged.wgd');
     fs.writeFileSync(damaged, fs.readFileSync(FINNISH).subarray(0, 300));
     const choose = async (name) => {
+        await openSettings(page);
         const chooser = page.waitForEvent('filechooser');
         await page.getByRole('button', { name: 'Open a dictionary file' }).click();
         await (await chooser).setFiles(name);
@@ -295,6 +331,7 @@ check('a dictionary from the disk stays over a reload', async ({ page, origin })
     await page.reload();
     await page.waitForFunction(() => dictionaries.length > 2);
     assert.deepEqual(await ownNames(page), ['file 1', 'file 2', 'file 3', 'file 4']);
+    await openSettings(page);
     await page.getByRole('button', { name: 'Remove this file' }).click();
     await page.getByText('The dictionary “file 4” is removed from this page.').waitFor();
     await assertSame(page, solve(OWN));
@@ -337,6 +374,7 @@ check('a browser that keeps no files', async ({ page, origin }) => {
         .waitFor();
     await openOwn(page, 'own', 'This browser does not keep it');
     await assertSame(page, solve(OWN, `--dict=${FINNISH}`));
+    await openSettings(page);
     await page.getByRole('button', { name: 'Remove this file' }).click();
     await assertSame(page, solve(OWN));
 }, { needsModule: true, context: {}, allowed: /404/ });

@@ -7,8 +7,8 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    ENGLISH, FINNISH, assertSame, beginPaste, cell, paste, run, scratchFolder, solve, startServer,
-    suite, takePicture, waitForWords,
+    ENGLISH, FINNISH, assertSame, beginPaste, cell, openSettings, paste, run, scratchFolder, solve,
+    startServer, suite, takePicture, until, waitForWords,
 } = require('./support.js');
 
 const NO_WORKER = ['--no-download'];
@@ -56,13 +56,15 @@ check('a sign that separates tiles in other texts', async ({ page, origin }) => 
 check('a combination that is none', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
     await page.locator('#notice').getByText(/^[A-Z].*rows.*\.$/).waitFor();
-    await page.getByRole('checkbox', { name: /^Torus/ }).uncheck();
+    await openSettings(page);
+    await page.getByRole('switch', { name: /^Joined edges/ }).uncheck();
     await assertSame(page, solve('lab/thy/nir', '--moves=hex'));
 }, BAD_REQUEST);
 
 check('a dictionary that the server lacks', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}&dict=klingon`);
     await page.locator('#notice').getByText(/klingon/).waitFor();
+    await openSettings(page);
     await page.getByRole('combobox', { name: 'Dictionary' }).selectOption('english');
     await assertSame(page, solve(BOARD));
 }, { allowed: /status of 404/ });
@@ -81,16 +83,34 @@ check('the server is killed and comes back', async ({ t, page }) => {
     await cell(page, 0, 0).focus();
     await page.keyboard.type('s');
     const notice = page.locator('#notice');
-    await notice.getByText('The server does not answer').waitFor();
+    const banner = page.locator('#banner');
+    await banner.getByText('The server does not answer').waitFor();
     await takePicture(page, 'server-gone');
     await page.keyboard.type('t'); // typing works without the server
     const second = await startServer({ port: first.port, options: NO_WORKER });
     t.after(() => second.end('SIGTERM'));
     await assertSame(page, solve('stmr/nube/slos/paon'));
     assert.equal(await notice.textContent(), 'The server is back.');
+    assert.ok(await banner.isHidden());
     await page.keyboard.type('a');
     await assertSame(page, solve('star/nube/slos/paon'));
     assert.equal(await notice.textContent(), '');
+}, GONE);
+
+check('Try now ends the wait', async ({ page, origin }) => {
+    const asked = [];
+    let isGone = true;
+    await page.route('**/api/solve**', (route) => {
+        asked.push(performance.now());
+        return isGone ? route.abort('connectionrefused') : route.continue();
+    });
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await page.locator('#banner').waitFor();
+    await until(() => asked.length === 4); // the next wait is the longest, 4 s
+    isGone = false;
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await assertSame(page, solve(BOARD));
+    assert.ok(await page.locator('#banner').isHidden());
 }, GONE);
 
 check('an empty board hears that the server is back', async ({ t, page }) => {
@@ -124,8 +144,9 @@ for (const isSeen of [true, false])
         const answer = solve('talo/kiva/rate/onni', `--dict=${FINNISH}`);
         await assertSame(page, answer);
         const chosen = page.locator('#dict option:checked');
-        await chosen.getByText('finnish-sample').waitFor({ state: 'attached' });
+        await chosen.getByText('Suomi').waitFor({ state: 'attached' });
         assert.equal(await page.locator('#words').getAttribute('lang'), 'fi');
+        await openSettings(page);
         await page.locator('#dict').selectOption('english');
         await assertSame(page, solve('talo/kiva/rate/onni'));
     }, GONE);
@@ -135,7 +156,7 @@ check('a server that is there only later', async ({ t, page }) => {
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.goto(`${first.origin}/?board=${BOARD}`);
     t.after(() => first.end('SIGTERM'));
-    await page.locator('#notice').getByText('The server does not answer').waitFor();
+    await page.locator('#banner').getByText('The server does not answer').waitFor();
     await page.unroute('**/api/**');
     await assertSame(page, solve(BOARD));
     await page.locator('#dict option').nth(1).waitFor({ state: 'attached' });
@@ -176,13 +197,13 @@ check('answers that do not come from the API', async ({ page, origin }) => {
     }
 }, { allowed: /status of 4(03|14|31)/ });
 
-check('an error about a setting names its field', async ({ page, origin }) => {
+check('an error about settings says which to change', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}&min-length=5&max-length=3`);
     const notice = page.locator('#notice');
-    await notice.getByText('“Shortest word”: min-length=5 is more than the greatest length, ' +
-        'which is 3').waitFor();
+    await notice.getByText('The lengths under Settings exclude each other. Change one of them.')
+        .waitFor();
     await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
-    await notice.getByText('A torus of hexagons needs an even number of rows.').waitFor();
+    await notice.getByText('Joined edges of hexagons need an even number of rows.').waitFor();
 }, BAD_REQUEST);
 
 const HOSTILE = '<img src=x onerror=window.hacked=1>';
@@ -210,10 +231,13 @@ check('texts that would be markup are texts', async ({ t, page }) => {
         document.addEventListener('securitypolicyviolation', (event) =>
             window.violations.push(event.violatedDirective));
     });
-    await page.goto(`${server.origin}/?board=&min-length=1`);
-    await page.locator('#about').getByText(HOSTILE).waitFor();
+    await page.goto(
+        `${server.origin}/?board=&min-length=1&dict=${encodeURIComponent(HOSTILE)}`);
+    await page.locator('#total').getByText('<b> (2 words)').waitFor();
+    const title = await page.locator('#dict').getAttribute('title');
+    assert.equal(title, `"'><script>window.hacked=1</script> · ${HOSTILE}`);
     const choice = await page.locator('#dict option').first().textContent();
-    assert.equal(choice, `<b> · ${HOSTILE} (2 words)`);
+    assert.equal(choice, '<b> (2 words)');
     assert.match(await page.locator('#dict option').nth(1).textContent(), /^English \(/);
     await cell(page, 0, 0).focus();
     await paste(page, 'a?b/<?>');
@@ -223,7 +247,7 @@ check('texts that would be markup are texts', async ({ t, page }) => {
     await page.getByRole('radio', { name: 'A–Z' }).check();
     await page.locator('.word').first().click();
     assert.match(await page.locator('#caption').textContent(), /</);
-    assert.equal(await page.locator('img, b b, #words svg, #about *').count(), 0);
+    assert.equal(await page.locator('img, b b, #words svg, #total *').count(), 0);
     assert.equal(await page.evaluate(() => window.hacked), undefined);
     assert.deepEqual(await page.evaluate(() => window.violations), []);
 });
@@ -239,7 +263,7 @@ check('an address that would be markup', async ({ page, origin }) => {
 check('the policy forbids scripts from elsewhere', async ({ page, origin }) => {
     const response = await page.goto(origin);
     const policy = response.headers()['content-security-policy'];
-    assert.match(policy, /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; /);
+    assert.match(policy, /^default-src 'none'; script-src 'self' 'sha256-[^']+' 'wasm-unsafe-eval'; /);
     await page.evaluate(() => {
         const script = document.createElement('script');
         script.textContent = 'window.hacked = 1';

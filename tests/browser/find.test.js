@@ -44,13 +44,14 @@ async function waitForSummary(page, text) {
             assert.equal(await page.locator('#finder-summary').textContent(), text));
 }
 
-const count = (n) => `${n} word${n === 1 ? '' : 's'}.`;
+const count = (n) => `${n} word${n === 1 ? '' : 's'}`;
+const near = (n) => `${n} neighbour${n === 1 ? '' : 's'}`;
 const KINDS = [
     ['Pattern', '--pattern', 'b?gg[le]*'],
-    ['Beginning', '--prefix', 'QUIZ'],
-    ['End', '--suffix', 'ology'],
+    ['Begins with', '--prefix', 'QUIZ'],
+    ['Ends with', '--suffix', 'ology'],
     ['Anagram', '--anagram', 'stare?'],
-    ['Rack', '--rack', 'quiz?'],
+    ['Some of the letters', '--rack', 'quiz?'],
 ];
 
 for (const kind of ['server', 'worker'])
@@ -59,7 +60,7 @@ for (const kind of ['server', 'worker'])
         page.on('request', (request) => asked.push(request.url()));
         await open(page, origin, kind);
         await page.getByRole('button', { name: 'Dictionary', exact: true }).click();
-        assert.equal(await page.locator('#finder-title').textContent(), 'Words of english');
+        assert.equal(await page.locator('#finder-dict').textContent(), 'English (118,294 words)');
         for (const [mode, option, text] of KINDS) {
             await search(page, mode, text);
             const words = findWords(option, ENGLISH, text);
@@ -68,19 +69,18 @@ for (const kind of ['server', 'worker'])
             assert.deepEqual((await listed(page)).sort(), [...words].sort(), mode);
         }
         for (const edits of [1, 2]) {
-            await search(page, 'Neighbours', 'mantle');
+            await search(page, 'Near', 'mantle');
             await page.getByLabel('Also two letters').setChecked(edits === 2);
             const words = findWords(`--near=${edits}`, ENGLISH, 'mantle')
                 .filter((one) => one !== 'mantle');
-            await waitForSummary(page,
-                `mantle is in the dictionary. ${words.length} neighbours.`);
+            await waitForSummary(page, near(words.length));
+            await page.getByText('mantle is in the dictionary.').waitFor();
             assert.deepEqual((await listed(page)).sort(), [...words].sort());
         }
         const isAsked = asked.some((url) => url.includes('api/find'));
         assert.equal(isAsked, kind === 'server');
-        await search(page, 'Beginning', 'b');
-        await waitForSummary(page,
-            `There are more words than the ${LISTED} listed: write more letters.`);
+        await search(page, 'Begins with', 'b');
+        await waitForSummary(page, `The first ${LISTED}. Write more letters.`);
         assert.equal((await listed(page)).length, LISTED);
         await takePicture(page, `find-${kind}`);
     }, { isFeature: true, needsModule: true, context: {} });
@@ -89,19 +89,19 @@ check('a word leads to its neighbours, and these to theirs', async ({ page, orig
     await open(page, origin);
     await word(page, 'loose').click();
     await page.getByRole('button', { name: 'Neighbours of loose in the dictionary' }).click();
-    const near = (text) => findWords('--near=1', ENGLISH, text).filter((one) => one !== text);
-    await waitForSummary(page,
-        `loose is in the dictionary. ${near('loose').length} neighbours.`);
-    assert.deepEqual((await listed(page)).sort(), near('loose').sort());
+    const nearTo = (text) => findWords('--near=1', ENGLISH, text).filter((one) => one !== text);
+    await waitForSummary(page, near(nearTo('loose').length));
+    await page.getByText('loose is in the dictionary.').waitFor();
+    assert.deepEqual((await listed(page)).sort(), nearTo('loose').sort());
     assert.ok(await page.locator('#finder-about a').isVisible());
     assert.ok(await page.getByRole('button', { name: 'Back' }).isHidden());
     await takePicture(page, 'find-neighbours');
     await page.getByRole('button', { name: 'moose: its neighbours' }).click();
-    await waitForSummary(page,
-        `moose is in the dictionary. ${near('moose').length} neighbours.`);
+    await waitForSummary(page, near(nearTo('moose').length));
+    await page.getByText('moose is in the dictionary.').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
-    await waitForSummary(page,
-        `loose is in the dictionary. ${near('loose').length} neighbours.`);
+    await waitForSummary(page, near(nearTo('loose').length));
+    await page.getByText('loose is in the dictionary.').waitFor();
     await page.getByRole('radio', { name: 'Anagram' }).check();
     await waitForSummary(page, count(findWords('--anagram', ENGLISH, 'loose').length));
     // The path is still there when the dialog is closed.
@@ -127,9 +127,9 @@ check('by keys', async ({ page, origin }) => {
     assert.equal(await focused(), order[1]);
     await page.keyboard.press('End');
     assert.equal(await focused(), order[order.length - 1]);
-    await page.keyboard.press('Shift+Tab');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+Tab'); // over the ways to search
     assert.equal(await focused(), 'finder-text');
-    await page.keyboard.press('Tab');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Tab');
     assert.equal(await focused(), order[order.length - 1]);
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(() => document.activeElement.ariaLabel),
@@ -144,13 +144,14 @@ check('what to do when no word fits', async ({ page, origin }) => {
     await page.keyboard.press('Control+k');
     for (const [mode, text, said] of [
         ['Pattern', 'qqq?', 'No word has this form. * stands for any number of letters.'],
-        ['Beginning', 'qqq', 'No word begins so. Write fewer letters.'],
-        ['End', 'qqq', 'No word ends so. Write fewer letters.'],
+        ['Begins with', 'qqq', 'No word begins so. Write fewer letters.'],
+        ['Ends with', 'qqq', 'No word ends so. Write fewer letters.'],
         ['Anagram', 'qqq',
-            'No word has exactly these letters. “Rack” has words of some of them.'],
-        ['Rack', 'qqq', 'No word has only these letters. Add letters, or ? for any letter.'],
-        ['Neighbours', 'qqqqqq',
-            'qqqqqq is not in the dictionary. It has no neighbours here.'],
+            'No word has exactly these letters. “Some of the letters” finds more.'],
+        ['Some of the letters', 'qqq',
+            'No word has only these letters. Add letters, or ? for any letter.'],
+        ['Near', 'qqqqqq',
+            'No neighbours.'],
     ]) {
         await search(page, mode, text);
         await waitForSummary(page, said);
@@ -168,9 +169,9 @@ check('a text that is refused, and markup', async ({ page, origin }) => {
         document.querySelector('#finder-summary').textContent));
     await takePicture(page, 'find-refused');
     const hostile = '<img src=x onerror="document.title=1">';
-    await search(page, 'Neighbours', hostile);
+    await search(page, 'Near', hostile);
     await page.waitForFunction(() =>
-        /img src/.test(document.querySelector('#finder-summary').textContent));
+        /img src/.test(document.querySelector('#finder-about').textContent));
     assert.equal(await page.locator('#finder img').count(), 0);
 }, { allowed: /status of 400/ });
 
@@ -180,7 +181,7 @@ check('a new search takes the place of the old one', async ({ page, origin }) =>
     await page.route(/text=slow/, (route) => { held.push(route); });
     await page.keyboard.press('Control+k');
     const isCancelled = page.waitForEvent('requestfailed');
-    await search(page, 'Beginning', 'slow');
+    await search(page, 'Begins with', 'slow');
     await page.getByText('Searching the dictionary.').waitFor();
     await page.locator('#finder-text').fill('quiz');
     assert.match((await isCancelled).url(), /text=slow/);
@@ -215,21 +216,47 @@ check('values, and a dictionary from right to left', async ({ t, page }) => {
     await page.getByRole('button', { name: /^Neighbours of/ }).click();
     await page.getByRole('button', { name: /שלום/ }).waitFor();
     assert.equal(await page.locator('#finder-text').getAttribute('dir'), 'rtl');
-    assert.match(await page.locator('#finder-summary').textContent(), /^\u2068שלו\u2069 is in/);
+    assert.match(await page.locator('#finder-about').textContent(), /^\u2068שלו\u2069 is in/);
     assert.equal(await page.locator('#finder-words b').getAttribute('dir'), 'auto');
     await takePicture(page, 'find-hebrew');
 });
 
-check('not during a game', async ({ page, origin }) => {
-    await open(page, origin);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+check('not during a game, but after its end', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}&play=1`);
+    await page.waitForFunction(() => game?.isReady);
     assert.ok(await page.locator('#find').isHidden());
     await page.keyboard.press('Control+k');
     await page.getByText('During a game, the dictionary cannot be searched.').waitFor();
     assert.ok(await page.locator('#finder').isHidden());
-    await page.getByRole('button', { name: 'Leave game' }).click();
+    await page.evaluate(() => endGame());
     await page.locator('#find').click();
     assert.ok(await page.locator('#finder').isVisible());
+    await page.keyboard.press('Escape');
+    await page.locator('#caption .links button').click(); // the neighbours of a missed word
+    assert.ok(await page.locator('#finder').isVisible());
+});
+
+check('words by length, those on the board marked, and their path', async ({ page, origin }) => {
+    await open(page, origin);
+    await page.keyboard.press('Control+k');
+    await search(page, 'Begins with', 'sal');
+    const words = findWords('--prefix', ENGLISH, 'sal');
+    await waitForSummary(page, count(words.length));
+    const here = solve(BOARD).words.map((one) => one.word).filter((one) => words.includes(one));
+    assert.ok(here.length > 0);
+    assert.deepEqual((await page.locator('#finder-words .on-board b').allTextContents()).sort(),
+        here.sort());
+    assert.equal(await page.locator('#finder-on-board').textContent(),
+        `on your board: ${here.length}`);
+    const groups = await page.locator('#finder-words .group').evaluateAll((all) =>
+        all.map((one) => [one.querySelector('h3').textContent,
+            [...one.querySelectorAll('b')].map((word) => word.textContent.length)]));
+    for (const [heading, lengths] of groups)
+        for (const length of lengths) assert.equal(heading, `${length} letters`);
+    await page.getByRole('button', { name: `${here[0]}: its neighbours, on your board` }).click();
+    await page.getByRole('button', { name: 'Show its path' }).click();
+    assert.ok(await page.locator('#finder').isHidden());
+    assert.equal(await page.locator('#caption strong').textContent(), here[0]);
 });
 
 for (const locale of ['de', 'fi'])
@@ -245,7 +272,7 @@ for (const locale of ['de', 'fi'])
             (one) => ({ scrollWidth: one.scrollWidth, clientWidth: one.clientWidth }));
         assert.ok(scrollWidth <= clientWidth, `${scrollWidth} of ${clientWidth}`);
         await takePicture(page, `find-${locale}`);
-        await page.locator('#finder-close').tap();
+        await page.locator('[data-closes="finder"]').tap();
         assert.ok(await page.locator('#finder').isHidden());
     }, { context: { ...PHONE, locale, colorScheme: locale === 'de' ? 'dark' : 'light' } });
 

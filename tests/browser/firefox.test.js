@@ -5,6 +5,7 @@
 
 const assert = require('node:assert/strict');
 const test = require('node:test');
+const { addLetterTests } = require('./letters.js');
 const { makeSite, serve } = require('./site.js');
 const {
     assertSame, cell, findFirefox, hasModule, scratchFolder, solve, suite, waitForWords, word,
@@ -22,6 +23,8 @@ if (findFirefox()) {
 }
 
 function addTests(check) {
+    addLetterTests(check);
+
     check('a board from the address', async ({ page, origin }) => {
         await page.goto(`${origin}/?board=${BOARD}`);
         await assertSame(page, solve(BOARD));

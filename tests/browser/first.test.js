@@ -4,8 +4,11 @@
 'use strict';
 
 const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
 const {
-    ENGLISH, FINNISH, PHONE, cell, paste, solve, suite, takePicture, tilesOn, waitForWords,
+    FINNISH, PHONE, assertSame, cell, forEverybody, openSettings, paste, rudeWords, run,
+    scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
 } = require('./support.js');
 
 const check = suite();
@@ -24,12 +27,12 @@ const bestOf = ({ words }) => [...words].sort((a, b) => b.score - a.score ||
 check('a solved example with its best word', async ({ page, origin }) => {
     await page.goto(origin);
     await waitForExample(page);
-    const answer = solve(await textOf(page));
+    const answer = forEverybody(solve(await textOf(page)));
     await waitForWords(page, answer);
     const best = bestOf(answer);
     assert.ok(answer.count >= 80 && best.word.length >= 7, best.word);
     assert.equal(await page.locator('#path .step').count(), best.path.length - 1);
-    assert.match(await page.locator('#caption').textContent(), new RegExp(`^${best.word},`));
+    assert.match(await page.locator('#caption').textContent(), new RegExp(`^${best.word} `));
     assert.equal(await page.locator('#example').isVisible(), true);
     assert.equal(await page.locator('#undo').isDisabled(), true);
     assert.equal(page.url(), `${origin}/`);
@@ -40,6 +43,36 @@ check('a solved example with its best word', async ({ page, origin }) => {
     await waitForExample(page);
     assert.deepEqual(await tilesOn(page), tiles);
 }, { isFeature: true });
+
+check('rude words: not unasked, not if the user wishes, taken in a game',
+    async ({ page, origin }) => {
+        await page.goto(origin);
+        await waitForExample(page);
+        const text = await textOf(page);
+        const answer = solve(text);
+        const rude = answer.words.find(({ word }) => rudeWords.has(word)).word;
+        await assertSame(page, forEverybody(answer));
+        await page.goto(`${origin}/?board=${text}`); // this user asks for its words
+        await assertSame(page, answer);
+        await openSettings(page);
+        await page.getByRole('switch', { name: 'Leave out rude words' }).check();
+        await assertSame(page, forEverybody(answer));
+        await page.waitForURL(/family=1/);
+        await page.reload();
+        await assertSame(page, forEverybody(answer));
+        await page.evaluate((word) => {
+            settings.play = true;
+            followPlayMode();
+            onPlayResult();
+            submitText(word);
+        }, rude);
+        assert.equal(await page.evaluate(() => game.found.size), 1);
+        assert.ok(await page.evaluate((word) => !isForEverybody(word.toUpperCase()), rude));
+        assert.ok(await page.evaluate(() => ['ass', 'cocktail', 'scrap'].every(isForEverybody)));
+        await page.goto(`${origin}/?board=${text}&dict=finnish-sample`);
+        await page.waitForFunction(() => dictionaries.length > 0);
+        assert.ok(await page.evaluate((word) => isForEverybody(word), rude));
+    }, { isFeature: true, context: {} });
 
 check('the first letter replaces the example', async ({ page, origin }) => {
     await page.goto(origin);
@@ -105,10 +138,11 @@ check('one key empties the board', async ({ page, origin }) => {
 check('an example of another size, and for another dictionary', async ({ page, origin }) => {
     await page.goto(origin);
     await waitForExample(page);
+    await openSettings(page);
     await page.locator('#rows').fill('3');
     await page.keyboard.press('Tab');
     await page.waitForFunction(() => isExample() && board.rows === 3);
-    await waitForWords(page, solve(await textOf(page)));
+    await waitForWords(page, forEverybody(solve(await textOf(page))));
     await page.waitForURL(`${origin}/?size=3x4`);
     await page.locator('#dict').selectOption('finnish-sample');
     await page.waitForFunction(() => isExample() && settings.dict !== '');
@@ -120,24 +154,30 @@ check('an example of another size, and for another dictionary', async ({ page, o
     }
 });
 
-check('Play begins with a new board', async ({ page, origin }) => {
+check('Play offers games; a new one has a new board', async ({ page, origin }) => {
     await page.goto(origin);
     await waitForExample(page);
     const tiles = await tilesOn(page);
-    await page.getByRole('button', { name: 'Play' }).click();
+    await page.locator('#play').click();
+    assert.equal(await page.locator('#own').isVisible(), false, 'the example is no game');
+    await page.getByRole('button', { name: 'Roll the dice' }).click();
     await page.waitForFunction(() => game?.isReady);
     const rolled = await page.evaluate(() => board.tiles.join(''));
     assert.notEqual(rolled, tiles.flat().join(''));
     assert.ok(await page.evaluate(() => board.tiles.every((tile) => tile !== '')));
     await page.waitForURL(/board=.*play=1/);
-    await page.getByRole('button', { name: 'Leave game' }).click();
+    await page.locator('#stop').click();
     assert.equal(await page.evaluate(() => isExample()), false);
     await page.goBack(); // to the example
     await waitForExample(page);
     assert.deepEqual(await tilesOn(page), tiles);
+    // An address of a game without a board begins none.
     for (const query of ['play=1', 'board=&play=1', 'play=1&size=5x5']) {
         await page.goto(`${origin}/?${query}`);
-        await page.waitForFunction(() => game?.isReady && hasTiles(board));
+        await page.locator('#start-daily').waitFor();
+        assert.equal(await page.evaluate(() => game), null);
+        await page.keyboard.press('Escape');
+        await page.waitForURL((url) => !url.search.includes('play'));
     }
 }, { isFeature: true, context: {} });
 
@@ -145,34 +185,26 @@ check('the board of an address without one is not an entry to go back to',
     async ({ page, origin }) => {
         await page.goto(`${origin}/?board=lab/thy/nir`);
         await page.goto(`${origin}/?play=1`);
-        await page.waitForFunction(() => game?.isReady && hasTiles(board));
+        await waitForExample(page);
         assert.equal(await page.locator('#undo').isDisabled(), true);
         await page.goBack();
         await waitForWords(page, solve('lab/thy/nir'));
     }, { context: {} });
 
-check('Play on a board without words rolls another one', async ({ page, origin }) => {
-    await page.goto(`${origin}/?board=`);
-    await cell(page, 0, 0).focus();
-    await page.keyboard.type('x');
-    await page.getByText('There are no words on this board.').waitFor();
-    await page.getByRole('button', { name: 'Play' }).click();
-    await page.waitForFunction(() => game?.isReady && board.tiles.every(Boolean));
-}, { context: {} });
-
-check('every setting makes another example', async ({ page, origin }) => {
+check('settings of the words keep the example, also after a reload', async ({ page, origin }) => {
     for (const change of [
-        () => page.getByRole('combobox', { name: 'Moves' }).selectOption('knight'),
-        () => page.getByRole('checkbox', { name: /^Torus/ }).check(),
-        () => page.getByRole('spinbutton', { name: 'Shortest word' }).fill('4'),
+        () => page.locator('#moves').selectOption('knight'),
+        () => page.locator('#torus').check(),
+        () => page.locator('#min-length').fill('4'),
     ]) {
         await page.goto(origin);
         await waitForExample(page);
+        const tiles = await tilesOn(page);
+        await openSettings(page);
         await change();
         await page.keyboard.press('Tab');
         await page.waitForFunction(() => isExample() && location.search !== '');
-        await waitForExample(page);
-        const tiles = await tilesOn(page);
+        assert.deepEqual(await tilesOn(page), tiles);
         assert.doesNotMatch(page.url(), /board/);
         await page.goto(page.url());
         await waitForExample(page);
@@ -189,6 +221,7 @@ check('while an example is sought, the address stays without a board', async ({ 
     await page.route('**/*.wgd', (route) => route.abort()); // the server answers
     await page.goto(origin);
     await page.locator('#dict option').first().waitFor({ state: 'attached' });
+    await openSettings(page);
     await page.locator('#rows').fill('3');
     await page.keyboard.press('Tab');
     await waitForExample(page);
@@ -198,6 +231,7 @@ check('while an example is sought, the address stays without a board', async ({ 
 check('an answer leaves a field alone while the user edits it', async ({ page, origin }) => {
     await page.goto(origin);
     await waitForExample(page);
+    await openSettings(page);
     await page.locator('#rows').fill('3');
     await page.evaluate(() => loadDictionaries());
     await page.keyboard.press('Tab');
@@ -262,15 +296,45 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 568], [844, 390]])
                 assert.ok(await page.evaluate(() =>
                     document.documentElement.scrollWidth) <= width);
                 await page.locator('#play').tap();
+                await page.locator('#start-daily').tap();
                 await page.waitForFunction(() => game?.isReady);
                 await above('#board');
-                await above('#game-title');
+                await above('#score');
             }, { context: { ...PHONE, viewport: { width, height }, locale } });
 
-check('a dictionary whose words are on no board has no example', async ({ page, origin }) => {
-    await page.goto(`${origin}/?min-length=60`);
+check('a dictionary whose words are on no board has no example', async ({ t, page }) => {
+    const folder = scratchFolder(t);
+    const [list, file] = ['long.txt', 'long.wgd'].map((name) => path.join(folder, name));
+    fs.writeFileSync(list, `${'z'.repeat(40)}\n`);
+    run('dictc', 'build', '-q', '-o', file, list);
+    const server = await startServer({ dictionaries: [file] });
+    t.after(() => server.end('SIGTERM'));
+    await page.goto(server.origin);
     await page.getByRole('button', { name: 'Show an example' }).click();
     await page.waitForFunction(() => document.activeElement.id === 'summary');
     assert.ok(isEmpty(await tilesOn(page)));
-    assert.ok(solve('ab/cd', `--dict=${ENGLISH}`, '--min-length=60').count === 0);
 });
+
+check('the words come before the solver and the dictionary', async ({ page, origin }) => {
+    const seen = [];
+    const names = (what) => (request) => seen.push(`${what} ${request.url()}`);
+    page.on('request', names('asked'));
+    page.on('requestfinished', names('got'));
+    const isLoaded = page.waitForEvent('requestfinished', (one) => /\.wgd$/.test(one.url()));
+    await page.goto(origin);
+    await waitForExample(page);
+    await isLoaded;
+    const place = (pattern) => seen.findIndex((one) => pattern.test(one));
+    const words = place(/^got .*api\/solve/);
+    assert.ok(words > 0);
+    for (const part of [/^asked .*worker-/, /^asked .*\.wasm$/, /^asked .*\.wgd$/])
+        assert.ok(place(part) > words, seen.join('\n'));
+    assert.equal(seen.filter((one) => /^asked .*api.solve/.test(one)).length, 1);
+}, { context: {}, needsModule: true });
+
+check('without scripts: the note, and nothing to press', async ({ page, origin }) => {
+    await page.goto(origin);
+    await page.locator('noscript p').waitFor();
+    for (const one of await page.locator('button, input, select, summary, a').all())
+        assert.equal(await one.isVisible(), false, await one.getAttribute('id'));
+}, { context: { javaScriptEnabled: false } });

@@ -7,7 +7,8 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    PHONE, beginPaste, cell, paste, solve, startServer, suite, takePicture, tilesOn, waitForWords,
+    PHONE, beginPaste, cell, openSettings, paste, solve, startServer, suite, takePicture, tilesOn,
+    waitForWords,
 } = require('./support.js');
 
 const check = suite();
@@ -156,7 +157,7 @@ check('links', async ({ page, origin }) => {
         assert.equal(await rowsOn(page), 'cat/[qu]e./s?n');
         await waitForWords(page,
             solve('cat/[qu]e./s?n', '--min-length=2', '--moves=rook'));
-        assert.ok(await page.getByRole('radio', { name: 'Score' }).isChecked());
+        assert.ok(await page.getByRole('radio', { name: 'Points' }).isChecked());
     }
     await page.goto(`${origin}/?board=&dict=finnish-sample`);
     await page.waitForFunction(() => document.querySelector('#dict').value !== '');
@@ -244,7 +245,7 @@ const REFUSED_TEXTS = ['ab1/cde', 'ab[c/def', ' ', '["ab","cd","ef","gh"]',
 
 for (const [column, locale] of ['en', 'de', 'fi'].entries())
     check(`notes and errors: ${locale}`, async ({ t, page, origin }) => {
-        await page.goto(`${origin}/?board=`);
+        await page.goto(`${origin}/?board=&dict=english`);
         await page.waitForFunction(() => document.querySelector('#dict').value !== '');
         for (const [text, ...texts] of NOTED)
             await t.test(text, async () =>
@@ -311,8 +312,10 @@ check('notes on a phone, and in another language', async ({ page, origin }) => {
     assert.equal(await page.locator('#notes p').count(), 3);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     await takePicture(page, 'notes-phone');
-    await page.evaluate(() => { document.querySelector('#options').open = true; });
+    await openSettings(page);
     await page.locator('#language').selectOption('de');
+    await page.locator('html[lang="de"]').waitFor();
+    await page.getByText('Als ein Stein gelesen').waitFor();
     assert.deepEqual(await page.locator('#notes p').allTextContents(), [
         'Als ein Stein gelesen: [Qu]', 'Zeile 1 wurde als Größe des Bretts gelesen.',
         '2 Steine haben Buchstaben, die english nicht kennt: š, á']);
@@ -401,8 +404,14 @@ check('what comes after a paste wins', async ({ t, page }) => {
 
 check('a paste does not wait for a search', async ({ page, origin }) => {
     const HARD = '????????/????????/????????/????????';
-    await page.goto(`${origin}/?board=${HARD}`);
-    await page.waitForFunction(() => engine.isReady() && run !== null);
+    await page.goto(`${origin}/?board=ab/cd`);
+    await page.waitForFunction(() => engine.isReady());
+    await page.evaluate((text) => {
+        board = parseBoard(text);
+        changeBoard();
+    }, HARD);
+    await page.waitForFunction((text) =>
+        run && new URLSearchParams(run.query).get('board') === text, HARD);
     await page.evaluate(() => run.signal.addEventListener('abort', () => {
         window.hasWaited = pasting === null;
     }, { once: true }));

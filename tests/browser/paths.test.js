@@ -160,7 +160,7 @@ check('hovering shows, a click keeps, Escape removes', async ({ page, origin }) 
     await word(page, 'slumber').click();
     await page.mouse.move(5, 5);
     await assertDrawn(page, path('slumber'));
-    assert.match(await page.locator('#caption').textContent(), /^slumber, 5 points/);
+    assert.match(await page.locator('#caption').textContent(), /^slumber 5 points · 7 tiles/);
     await word(page, 'plumber').hover();
     await assertDrawn(page, path('plumber'));
     await page.mouse.move(5, 5);

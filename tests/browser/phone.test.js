@@ -57,6 +57,53 @@ for (const [width, height, seen] of [[360, 740, 400], [320, 568, 300], [412, 915
                 document.documentElement.className.includes('typing')), false);
         }, phone(width, height));
 
+/** Gives two words of the board in a game, and begins a third. */
+async function playTwo(page, origin) {
+    await page.goto(`${origin}/?board=${BOARD}&play=1`);
+    await page.waitForFunction(() => game?.isReady);
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'BODY',
+        'the keyboard of the phone stays down');
+    await page.locator('#guess').tap();
+    await page.keyboard.type('plumber\nnoun\nsl');
+    await page.waitForFunction(() => game.found.size === 2);
+}
+
+for (const [width, height, seen] of [[390, 844, 500], [360, 740, 400], [320, 568, 300]])
+    check(`${width}x${height}: a game in ${seen} pixels above the keyboard`,
+        async ({ page, origin }) => {
+            await playTwo(page, origin);
+            await showKeyboard(page, seen);
+            for (const selector of ['#score', '#found', '#board', '#strip .word', '#guess'])
+                await assertWithin(page, selector, 0, seen);
+            const { width: wide } = await page.locator('#board').boundingBox();
+            assert.ok(wide / 4 >= 24, 'a cell for a finger');
+            await takePicture(page, `keyboard-game-${width}`);
+            await showKeyboard(page, height);
+            assert.ok(await page.locator('#leave').isVisible());
+        }, phone(width, height));
+
+for (const [width, height] of [[740, 360], [568, 320], [844, 390], [640, 400]])
+    check(`${width}x${height}: the guess beside the board`, async ({ page, origin }) => {
+        await playTwo(page, origin);
+        await page.evaluate(() => scrollTo(0, 0));
+        for (const selector of ['#score', '#board', '#guess', '#notice', '#hint'])
+            await assertWithin(page, selector, 0, height);
+        assert.ok(await widthOf(page) <= width);
+        await takePicture(page, `landscape-game-${width}`);
+    }, phone(width, height));
+
+check('640x400, a window at 200 %: the board and its word', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    await word(page, 'plumber').click();
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const selector of ['#board', '#caption', '.word'])
+        await assertWithin(page, selector, 0, 400);
+    await page.goto(`${origin}/?board=${BOARD}&play=1`);
+    for (const selector of ['#score', '#board', '#guess'])
+        await assertWithin(page, selector, 0, 400);
+}, { context: { viewport: { width: 640, height: 400 } } });
+
 for (const [width, height] of [[740, 360], [568, 320], [844, 390], [915, 412]])
     check(`${width}x${height}: the board beside the words`, async ({ page, origin }) => {
         await page.goto(`${origin}/?board=${BOARD}`);
@@ -83,7 +130,8 @@ check('320 pixels wide', async ({ page, origin }) => {
             await page.evaluate((tag) =>
                 localStorage.setItem('wordgrid.language', tag), language);
             await page.goto(`${origin}/?board=${board}&min-length=9`);
-            await page.locator('.empty, .word').first().waitFor();
+            await page.waitForFunction(() => !nextAddress && !result.isRunning &&
+                (!hasTiles(board) || result.key === resultKey()));
             await page.evaluate(() => {
                 for (const one of document.querySelectorAll('details')) one.open = true;
             });

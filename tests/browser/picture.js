@@ -14,7 +14,6 @@ const LIGHT = { viewport: { width: 1200, height: 760 }, colorScheme: 'light' };
 check('the picture for the README', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}&sort=length`);
     await waitForWords(page, solve(BOARD));
-    await page.locator('#options > summary').click();
     await word(page, 'plumber').click();
     await page.evaluate(() => document.activeElement.blur());
     await page.mouse.move(0, 0);

@@ -86,7 +86,7 @@ for (const [status, what] of [
         await cell(page, 0, 0).focus();
         await page.keyboard.type('s');
         const notice = page.locator('#notice');
-        await notice.getByText('The server does not answer').waitFor();
+        await page.locator('#banner').getByText('The server does not answer').waitFor();
         if (status === 502) await takePicture(page, 'proxy-alone');
         proxy.status = 0;
         await assertSame(page, solve('szmr/nube/slos/paon'));

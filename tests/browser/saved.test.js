@@ -7,7 +7,8 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const {
-    ENGLISH, PHONE, run, scratchFolder, solve, suite, takePicture, word, wordsOn,
+    ENGLISH, PHONE, pressInMenu, run, scratchFolder, solve, suite, summaryOn, takePicture, word,
+    wordsOn,
 } = require('./support.js');
 
 const check = suite({ hasServer: false });
@@ -30,19 +31,18 @@ check('shows the result, and asks nobody', async ({ t, page }) => {
     const { file, asked } = await openSaved(t, page, BOARD);
     const answer = solve(BOARD);
     assert.equal(await page.title(), `135 words – ${BOARD}`);
-    const summary = page.locator('#summary');
-    assert.equal(await summary.textContent(), '135 words · 203 points');
+    assert.equal(await summaryOn(page), '135 words · 203 points');
     assert.deepEqual(await wordsOn(page), answer.words);
     assert.equal(await page.locator('#facts').textContent(), 'Dictionary: english');
     await word(page, 'plumber').click();
     assert.equal(await steps(page), 6);
     await page.getByRole('radio', { name: 'Length' }).check();
-    assert.equal(await page.locator('.words-group h3').first().textContent(),
-        '7 letters5 words');
+    assert.equal(await page.locator('.words-group .side').first().textContent(),
+        '7 letters5 words, 5 points each');
     await page.getByRole('searchbox').fill('lum');
     assert.equal(await page.locator('.word').count(),
         answer.words.filter((one) => one.word.includes('lum')).length);
-    await page.getByRole('button', { name: 'Heat map' }).click();
+    await pressInMenu(page, 'Heat map');
     assert.match(await page.locator('.uses').first().textContent(), /^\d+$/);
     await takePicture(page, 'saved');
     await page.waitForTimeout(200);
@@ -56,7 +56,7 @@ check('what needs a server is not there', async ({ t, page }) => {
     const z = grid.getByRole('gridcell', { name: 'Row 1, column 2: z' });
     assert.equal(await z.count(), 1);
     assert.equal(await grid.getByRole('textbox').count(), 0);
-    for (const name of ['Random', 'Clear', 'Copy link'])
+    for (const name of ['Random', 'Clear', 'Share', 'Settings', 'Play'])
         assert.equal(await page.getByRole('button', { name }).count(), 0, name);
     assert.equal(await page.getByRole('combobox').count(), 0);
 });
@@ -81,7 +81,7 @@ check('fewer words than there are, more paths than one', async ({ t, page }) => 
 
 check('in the order of the file', async ({ t, page }) => {
     for (const [sort, label] of [
-        ['score', 'Score'], ['length', 'Length'], ['alpha', 'A–Z'],
+        ['score', 'Points'], ['length', 'Length'], ['alpha', 'A–Z'],
         ['board', 'As saved'],
     ]) {
         await openSaved(t, page, BOARD, `--sort=${sort}`);
@@ -106,8 +106,8 @@ check('lengths that only the dictionary knows are not said', async ({ t, page })
     for (const [board, heading] of [['[ll]a/ma', '4 tiles'], ['?a/ma', '4 letters']]) {
         await openSaved(t, page, board, '-d', dictionary);
         await page.getByRole('radio', { name: 'Length' }).check();
-        assert.deepEqual(await page.locator('.words-group h3').allTextContents(),
-            [`${heading}2 words`], board);
+        assert.deepEqual(await page.locator('.words-group .side').allTextContents(),
+            [`${heading}2 words, 1 point each`], board);
     }
 });
 
@@ -129,13 +129,13 @@ check('other boards: moves, a torus, walls, tiles', async ({ t, page }) => {
 
 check('no words, and a search that was ended', async ({ t, page }) => {
     await openSaved(t, page, 'xx/xx');
-    assert.equal(await page.locator('#summary').textContent(), '0 words · 0 points');
+    assert.equal(await summaryOn(page), '0 words · 0 points');
     assert.match(await page.locator('#words').textContent(), /no words on this board/);
     const file = path.join(scratchFolder(t), 'saved.html');
     assert.throws(() => run('solve', '-d', ENGLISH, `--html=${file}`, '--quiet',
         '--max-results=5', BOARD), { status: 2 });
     await page.goto(pathToFileURL(file).href);
-    assert.match(await page.locator('#note').textContent(), /ended early/);
+    assert.match(await page.locator('#note').textContent(), /^Some words are missing: /);
 });
 
 check('dark, and on a phone', async ({ t, page }) => {
@@ -152,7 +152,7 @@ check('on paper', async ({ t, page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     assert.equal(await page.locator('.word').count(), solve('??g/ni?/ets').count);
-    for (const selector of ['.controls', '.tools', '#more'])
+    for (const selector of ['.controls', '.desk', '#more', '#menu'])
         assert.ok(await page.locator(selector).isHidden(), selector);
     assert.ok(await page.locator('#board').isVisible());
     await takePicture(page, 'paper');

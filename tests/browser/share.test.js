@@ -8,7 +8,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const {
-    ENGLISH, PHONE, run, scratchFolder, solve, suite, takePicture, waitForWords, word,
+    ENGLISH, PHONE, openSettings, run, scratchFolder, solve, suite, takePicture, waitForWords, word,
 } = require('./support.js');
 
 const check = suite();
@@ -37,8 +37,7 @@ async function saved(page, name) {
 check('files have the bytes of solve', async ({ page, origin }) => {
     await open(page, origin);
     for (const [button, format, ending] of [
-        ['Save as text', 'words', 'txt'], ['Save as CSV', 'csv', 'csv'],
-        ['Save as JSON', 'json', 'json'],
+        ['Text', 'words', 'txt'], ['CSV', 'csv', 'csv'], ['JSON', 'json', 'json'],
     ]) {
         const { name, text } = await saved(page, button);
         assert.equal(name, `wordgrid-ezmr-nube-slos-paon.${ending}`);
@@ -59,7 +58,7 @@ check('other boards in JSON, and only the words that are listed',
         const kept = answer.words.filter((one) => one.word.includes('qu'));
         await page.waitForFunction((count) =>
             document.querySelectorAll('.word').length === count, kept.length);
-        const { text } = await saved(page, 'Save as JSON');
+        const { text } = await saved(page, 'JSON');
         assert.deepEqual(JSON.parse(text).words.map((one) => one.word),
             kept.map((one) => one.word).sort());
         const whole = { ...JSON.parse(text), words: 0 };
@@ -70,23 +69,24 @@ check('a saved page can save its words, too', async ({ t, page }) => {
     const file = path.join(scratchFolder(t), 'saved.html');
     run('solve', '-d', ENGLISH, `--html=${file}`, '--quiet', BOARD);
     await page.goto(pathToFileURL(file).href);
-    const { text } = await saved(page, 'Save as JSON');
+    const { text } = await saved(page, 'JSON');
     assert.equal(text, run('solve', `--dict=${ENGLISH}`, '--format=json', BOARD));
 });
 
 check('words are copied', async ({ page, origin }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, origin, '&sort=alpha');
-    await choose(page, 'Copy words');
+    await choose(page, 'Copy the words');
     await page.locator('#notice').getByText('Copied: 135 words.').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
         run('solve', `--dict=${ENGLISH}`, '--format=words', '--sort=alpha', BOARD));
 }, { isFeature: true, context: {} });
 
-check('the menu closes: Escape, a click elsewhere, Tab', async ({ page, origin }) => {
+check('the menu: arrow keys, Escape, a click, Tab, a choice', async ({ page, origin }) => {
     await open(page, origin);
     const menu = page.locator('#menu');
     const isOpen = () => menu.evaluate((one) => one.open);
+    const focused = () => page.evaluate(() => document.activeElement.textContent.trim());
     const summary = menu.locator('summary');
     await summary.click();
     await takePicture(page, 'menu');
@@ -96,11 +96,74 @@ check('the menu closes: Escape, a click elsewhere, Tab', async ({ page, origin }
     await page.locator('h1').click();
     assert.equal(await isOpen(), false);
     await summary.focus();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await isOpen(), true);
+    assert.match(await focused(), /^Heat map/);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), 'CSV');
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowUp');
+    assert.match(await focused(), /^Keys/);
     await page.keyboard.press('Enter');
-    for (let i = 0; i < 5; i++) await page.keyboard.press('Tab');
+    assert.equal(await isOpen(), false);
+    assert.ok(await page.locator('#help').isVisible());
+    await page.keyboard.press('Escape');
+    assert.ok(await page.locator('#help').isHidden());
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'SUMMARY');
+    await page.keyboard.press('Enter');
+    for (let i = 0; i < 8; i++) await page.keyboard.press('Tab');
+    assert.equal(await isOpen(), true);
+    await page.keyboard.press('Tab');
     assert.equal(await isOpen(), true);
     await page.keyboard.press('Tab');
     assert.equal(await isOpen(), false);
+});
+
+check('the menu says what is on', async ({ page, origin }) => {
+    await open(page, origin);
+    const state = (id) => page.locator(id).textContent();
+    assert.equal(await state('#heat-state'), 'off');
+    await page.locator('#menu > summary').click();
+    await page.locator('#heat').click();
+    assert.equal(await state('#heat-state'), 'on');
+    assert.equal(await page.locator('#heat').getAttribute('aria-pressed'), 'true');
+    await page.locator('#menu > summary').click();
+    for (const wanted of ['Light', 'Dark', 'As the system']) {
+        await page.locator('#theme-next').click(); // the menu stays open
+        assert.equal(await state('#theme-state'), wanted);
+    }
+});
+
+check('buttons that cannot act say so, and keep the focus', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=`);
+    await page.locator('#ways').waitFor();
+    const isAble = (id) => page.locator(id).evaluate((one) => one.ariaDisabled !== 'true');
+    for (const id of ['#undo', '#redo', '#clear', '#copy-words', '[data-save="csv"]'])
+        assert.equal(await isAble(id), false, id);
+    await page.locator('#menu > summary').click();
+    await page.locator('#copy-words').dispatchEvent('click');
+    assert.ok(await page.locator('#menu').evaluate((one) => one.open)); // it was no choice
+    await page.keyboard.press('Escape');
+    await page.locator('.tile').first().click();
+    await page.keyboard.type('ezmrnubeslospaon');
+    await waitForWords(page, solve(BOARD));
+    for (const id of ['#undo', '#clear', '#copy-words', '[data-save="csv"]'])
+        assert.equal(await isAble(id), true, id);
+    assert.equal(await isAble('#redo'), false);
+    const redo = page.locator('#redo');
+    await redo.focus();
+    await page.keyboard.press('Enter');
+    await waitForWords(page, solve(BOARD)); // nothing is redone
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'redo');
+    const undo = page.locator('#undo');
+    await undo.focus();
+    while (await isAble('#undo')) await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'undo');
+    assert.equal(await isAble('#redo'), true);
+    const colours = (id) => page.locator(id).evaluate((one) => {
+        const { color, backgroundColor } = getComputedStyle(one);
+        return color + backgroundColor;
+    });
+    assert.notEqual(await colours('#undo'), await colours('#redo'));
 });
 
 check('print asks the browser', async ({ page, origin }) => {
@@ -116,11 +179,32 @@ check('a phone shares the link', async ({ page, origin }) => {
         navigator.share = async (what) => { window.shared.push(what); };
     });
     await open(page, origin);
+    await page.locator('#menu > summary').tap();
     await page.getByRole('button', { name: 'Share', exact: true }).tap();
-    const [{ title, url }] = await page.evaluate(() => window.shared);
+    const [{ title, text, url }] = await page.evaluate(() => window.shared);
     assert.equal(url, `${origin}/?board=${BOARD}`);
-    assert.match(title, /^135 words/);
+    assert.match(title, /^135 words – ezmr/);
+    assert.equal(text, title); // chats show the text, and no title
 }, { context: PHONE });
+
+check('the link is that of the board that is seen, also of an example',
+    async ({ page, origin, another }) => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.goto(origin);
+        await page.locator('#example').waitFor();
+        await page.locator('.word').first().waitFor();
+        const title = await page.title();
+        assert.match(title, /words? – /);
+        await page.locator('#copy').click();
+        await page.locator('#copy').getByText('Copied').waitFor();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        assert.match(link, /board=/);
+        assert.equal(new URL(page.url()).search, ''); // the page's own address stays short
+        const other = await another({});
+        await other.goto(link);
+        await other.waitForFunction((wanted) => document.title === wanted, title);
+        assert.ok(await other.locator('#example').isHidden());
+    }, { context: {} });
 
 check('each word links to its definition', async ({ page, origin }) => {
     await open(page, origin);
@@ -130,8 +214,8 @@ check('each word links to its definition', async ({ page, origin }) => {
         'https://en.wiktionary.org/w/index.php?search=plumber');
     assert.equal(await link.getAttribute('rel'), 'noopener noreferrer');
     assert.equal(await link.getAttribute('referrerpolicy'), 'no-referrer');
-    await page.locator('#look > summary').click();
-    await page.getByLabel('Definitions of words').selectOption('own');
+    await openSettings(page);
+    await page.getByLabel('Definitions').selectOption('own');
     const field = page.getByLabel('Address, with %s for the word');
     for (const wrong of ['javascript:alert("%s")', 'data:text/html,%s', 'https://a.example/',
         'file:///%s', '%s']) {
@@ -149,9 +233,9 @@ check('each word links to its definition', async ({ page, origin }) => {
     await waitForWords(page, solve(BOARD));
     await word(page, 'plumber').click();
     assert.equal(await link.getAttribute('href'), wanted);
-    await page.locator('#look > summary').click();
-    assert.equal(await page.getByLabel('Definitions of words').inputValue(), 'own');
-    await page.getByLabel('Definitions of words').selectOption('none');
+    await openSettings(page);
+    assert.equal(await page.getByLabel('Definitions').inputValue(), 'own');
+    await page.getByLabel('Definitions').selectOption('none');
     assert.equal(await link.count(), 0);
     // An address that another script has stored in localStorage is also checked.
     await page.evaluate(() =>
@@ -169,8 +253,8 @@ for (const colorScheme of ['light', 'dark'])
             const { backgroundColor } = getComputedStyle(document.body);
             return backgroundColor.match(/\d+/g).every((part) => Number(part) < 64);
         });
-        await page.locator('#look > summary').click();
-        const theme = page.getByLabel('Colours');
+        await openSettings(page);
+        const theme = page.getByRole('combobox', { name: 'Colours' });
         for (const [choice, dark] of [
             ['light', false], ['dark', true], ['', colorScheme === 'dark'],
             [colorScheme === 'dark' ? 'light' : 'dark', colorScheme !== 'dark'],
@@ -195,7 +279,7 @@ check('on paper in dark colours: black on white', async ({ page, origin }) => {
     assert.equal(await colour('body', 'backgroundColor'), 'rgb(255, 255, 255)');
     for (const selector of ['h2', '.word b', '.word[aria-pressed="true"] b', '.tile'])
         assert.equal(await colour(selector, 'color'), 'rgb(0, 0, 0)', selector);
-    for (const selector of ['#menu', '#zoom', '#copy', '.tools', '.controls', '#notice'])
+    for (const selector of ['#menu', '#zoom', '#copy', '.desk', '.controls', '#notice'])
         assert.ok(await page.locator(selector).isHidden(), selector);
     await takePicture(page, 'paper-dark');
 }, { context: { colorScheme: 'dark' } });

@@ -27,7 +27,8 @@ function makeSite(folder, name, edit = () => {}) {
     fs.writeFileSync(module, zlib.gunzipSync(fs.readFileSync(packed)));
     const settings = {
         PAGE: page, SITE: path.join(root, 'src', 'face', 'site'), MODULE: module, OUTPUT: output,
-        DICTIONARY: ENGLISH, DICTC: program('dictc'),
+        DICTIONARY: ENGLISH, DICTC: program('dictc'), SOLVE: program('solve'), GZIP: 'gzip',
+        EXAMPLE: 'ezmr/nube/slos/paon', URL: 'https://example.org/words/',
     };
     execFileSync('cmake', [...Object.entries(settings).map(([key, value]) => `-D${key}=${value}`),
         '-P', path.join(root, 'tools', 'cmake', 'make-site.cmake')]);
@@ -35,7 +36,7 @@ function makeSite(folder, name, edit = () => {}) {
 }
 
 /**
- * Starts a file server below /words/. `site.folder` can be replaced, and `site.asked` has the
+ * Starts a file server below /words/, which sends gzip forms. `site.folder` can be replaced, and `site.asked` has the
  * requested paths.
  */
 async function serve(t, folder) {
@@ -50,7 +51,11 @@ async function serve(t, folder) {
             return;
         }
         const type = TYPES[path.extname(file).slice(1)] ?? 'application/octet-stream';
-        response.writeHead(200, { 'Content-Type': type }).end(fs.readFileSync(file));
+        const isPacked = fs.existsSync(`${file}.gz`) &&
+            /\bgzip\b/.test(request.headers['accept-encoding']);
+        response.writeHead(200, {
+            'Content-Type': type, ...(isPacked && { 'Content-Encoding': 'gzip' }),
+        }).end(fs.readFileSync(isPacked ? `${file}.gz` : file));
     });
     const end = () => new Promise((resolve) => {
         server.close(resolve);

@@ -7,6 +7,7 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
+const zlib = require('node:zlib');
 const { makeSite, serve } = require('./site.js');
 const { scratchFolder, solve, suite, waitForWords } = require('./support.js');
 
@@ -30,7 +31,7 @@ check('the site works below a path, and offline after the first visit', async ({
     assert.equal(await page.evaluate(() => engine.kind), 'worker');
     await page.waitForFunction(isActive);
     const inFolder = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name !== 'sw.js').length;
+        .filter((entry) => entry.isFile() && !/^sw\.js$|\.gz$/.test(entry.name)).length;
     assert.equal((await kept(page)).files.length, inFolder);
     await site.end();
     for (const board of [BOARD, 'ezmr/nube/slos/paon']) {
@@ -61,7 +62,8 @@ check('a new version replaces the old one; the dictionary is kept', async ({ t, 
     // While the server has files of two versions, the page keeps the old version.
     const mixed = path.join(scratch, 'mixed');
     fs.cpSync(second, mixed, { recursive: true });
-    fs.copyFileSync(path.join(site.folder, 'index.html'), path.join(mixed, 'index.html'));
+    for (const name of ['index.html', 'index.html.gz'])
+        fs.copyFileSync(path.join(site.folder, name), path.join(mixed, name));
     site.folder = mixed;
     await page.goto(`${site.url}?board=${BOARD}`);
     await page.evaluate(async () => {
@@ -92,6 +94,33 @@ check('a new version replaces the old one; the dictionary is kept', async ({ t, 
     assert.notDeepEqual(after.names, before.names);
     assert.deepEqual(site.asked.filter((one) => /\.(wgd|wasm)$/.test(one)), []);
 }, { needsModule: true, allowed: /./ });
+
+check('the words of the example need neither solver nor dictionary', async ({ t, another }) => {
+    const site = await serve(t, makeSite(scratchFolder(t), 'one'));
+    const page = await another();
+    await page.route(/\.(wasm|wgd)$|worker-/, () => {}); // never answered
+    await page.goto(site.url);
+    await waitForWords(page, solve('ezmr/nube/slos/paon'), 'ezmr/nube/slos/paon');
+    assert.equal(await page.evaluate(() => isExample()), true);
+}, { needsModule: true });
+
+check('gzip forms, and the picture of a link', async ({ t }) => {
+    const folder = makeSite(scratchFolder(t), 'one');
+    const packed = fs.readdirSync(folder, { recursive: true })
+        .filter((name) => name.endsWith('.gz'));
+    for (const name of packed)
+        assert.deepEqual(zlib.gunzipSync(fs.readFileSync(path.join(folder, name))),
+            fs.readFileSync(path.join(folder, name.slice(0, -3))));
+    const plain = packed.map((name) => name.replace(/-[0-9a-f]{16}/, '')).sort();
+    assert.deepEqual(plain, [
+        'api/dictionaries.gz', 'dict/english.wgd.gz', 'game.js.gz', 'icon.svg.gz',
+        'index.html.gz', 'manifest.webmanifest.gz', 'page.css.gz', 'page.js.gz', 'site.js.gz',
+        'strings-de.js.gz', 'strings-fi.js.gz', 'sw.js.gz', 'wordgrid.wasm.gz', 'worker.js.gz',
+    ]);
+    const html = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
+    assert.ok(html.includes('property="og:image" content="https://example.org/words/icon.png"'));
+    assert.ok(fs.existsSync(path.join(folder, 'icon.png')));
+}, { needsModule: true });
 
 check('the site can be installed as an app', async ({ t, another }) => {
     const site = await serve(t, makeSite(scratchFolder(t), 'one'));

@@ -32,7 +32,10 @@ const LARGE = rollLarge();
 // Measures when the first word was in the page, and the longest time for which the page was
 // blocked.
 const WATCH = `(() => {
-    const seen = window.seen = { first: 0, blocked: 0 };
+    const seen = window.seen = { first: 0, blocked: 0, shift: 0 };
+    new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) seen.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
     new MutationObserver((changes, observer) => {
         if (!document.querySelector('.word')) return;
         seen.first = performance.now();
@@ -152,6 +155,39 @@ withSite('the static site over 10 Mbit/s and 50 ms, then offline', async (t) => 
         await tab.evaluate('navigator.serviceWorker.ready.then(() => true)');
         await tab.goto('about:blank');
     }
+});
+
+/** Prints the first visit of the example over a slow mobile network. */
+async function visitSlowly(t, port, path) {
+    for (const [width, height] of [[390, 844], [1280, 800]]) {
+        const passed = { nbytes: 0, requests: 0 };
+        const origin = await openLink(t, port,
+            { roundTripMs: 100, bitsPerSecond: 400e3, passed });
+        const tab = await openBrowser(t)(WATCH);
+        await tab.send('Emulation.setDeviceMetricsOverride',
+            { width, height, deviceScaleFactor: 1, mobile: width < 600 });
+        await tab.goto(`${origin}${path}`);
+        const { first } = await tab.evaluate(FIRST);
+        const { nbytes, requests } = passed;
+        await new Promise((resolve) => setTimeout(resolve, 3000)); // later shifts count, too
+        const shift = await tab.evaluate('seen.shift');
+        const paint = await tab.evaluate(
+            `performance.getEntriesByName('first-contentful-paint')[0].startTime`);
+        t.diagnostic(`${width} x ${height}: first paint after ${ms(paint)}, first words after ` +
+            `${ms(first)} with ${requests} requests and ${nbytes} bytes; layout shift ` +
+            `${shift.toFixed(3)}`);
+    }
+}
+
+test('the example over 400 kbit/s and 100 ms', async (t) => {
+    const server = await startServer();
+    t.after(() => server.end('SIGTERM'));
+    await visitSlowly(t, server.port, '/');
+});
+
+withSite('the example of the static site over 400 kbit/s and 100 ms', async (t) => {
+    const site = await serve(t, makeSite(scratchFolder(t), 'site'));
+    await visitSlowly(t, new URL(site.url).port, '/words/');
 });
 
 test('20 x 20 over a link of 80 ms, the server searches', async (t) => {

@@ -6,7 +6,7 @@
 
 const assert = require('node:assert/strict');
 const {
-    cell, run, scratchFolder, solve, suite, takePicture, waitForWords, word,
+    cell, openSettings, run, scratchFolder, solve, suite, takePicture, waitForWords, word,
 } = require('./support.js');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -23,11 +23,20 @@ async function sources(origin) {
     const folder = path.join(process.env.WORDGRID_ROOT, 'src', 'face', 'page');
     const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
     const names = [...read('page.html').matchAll(/<script src="([^"]+)"/g)]
-        .map(([, name]) => name);
+        .map(([, name]) => name).filter((name) => name !== 'page-tables.js'); // made
     return { html, scripts: names.map((name) => [name, read(name)]) };
 }
 
-const tables = (page) => page.evaluate(() => TEXTS);
+/** Waits for the headline of the words, in another language. */
+async function words(page, counted, points) {
+    await page.locator('#summary').getByText(counted, { exact: true }).waitFor();
+    await page.locator('#total').getByText(points, { exact: true }).waitFor();
+}
+
+const tables = (page) => page.evaluate(async () => {
+    await Promise.all(Object.keys(LANGUAGES).map(loadTexts));
+    return TEXTS;
+});
 
 const forms = (entry) => (typeof entry === 'string' ? [entry] : Object.values(entry));
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) || [])].sort();
@@ -75,7 +84,7 @@ check('every text of page.html is in the table', async ({ page, origin }) => {
         }
         for (const one of root.querySelectorAll('*'))
             for (const [name, attribute] of Object.entries(
-                { label: 'aria-label', placeholder: 'placeholder', title: 'title' })) {
+                { label: 'aria-label', placeholder: 'placeholder' })) {
                 const key = one.getAttribute(`data-t-${name}`);
                 const shown = one.getAttribute(attribute);
                 if (key) compare(key, shown);
@@ -83,7 +92,7 @@ check('every text of page.html is in the table', async ({ page, origin }) => {
             }
         return found;
     }, html);
-    assert.deepEqual(bare.filter((one) => !/^F2$|^qu$|^abc$/.test(one)), []);
+    assert.deepEqual(bare.filter((one) => !/^(F2|\[?qu\]?|abc|CSV|JSON)$/.test(one)), []);
     assert.deepEqual(wrong, []);
 });
 
@@ -136,14 +145,39 @@ check('scripts take their texts from the table', async ({ page, origin }) => {
 const isName = (text) => [
     'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter', 'Escape',
     'Backspace', 'Delete', 'Tab', 'Space', 'AbortError', 'Retry-After', 'Spacebar',
-    'PageUp', 'PageDown',
+    'PageUp', 'PageDown', 'AltGraph',
     'not in the dictionary', 'not on the board', 'not a wanted length', // reasons of the API
+    'words-group line group',
 ].includes(text) || /^[.#:[*]|[=>]|\$\{new |^[a-z-]+ [a-z-]+$/.test(text);
+
+check('the texts of a language are loaded when they are needed', async ({ page, origin, another }) => {
+    const loaded = (one) => one.evaluate(() => [Object.keys(TEXTS).join(),
+        performance.getEntriesByType('resource').map(({ name }) => /strings-../.exec(name)?.[0])
+            .filter(Boolean).join()]);
+    await page.goto(origin + ADDRESS);
+    await page.locator('html[lang="de"]').waitFor();
+    assert.deepEqual(await loaded(page), ['en,de', 'strings-de']);
+    await page.evaluate(() => {
+        byId('language').value = 'fi';
+        byId('language').dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.locator('html[lang="fi"]').waitFor();
+    assert.deepEqual(await loaded(page), ['en,de,fi', 'strings-de,strings-fi']);
+    const english = await another({ locale: 'en-GB' });
+    await english.goto(origin + ADDRESS);
+    await english.getByText('135 words').first().waitFor();
+    assert.deepEqual(await loaded(english), ['en', '']);
+    const cut = await another({ locale: 'fi-FI' });
+    await cut.route(/strings-fi/, (route) => route.abort());
+    await cut.goto(origin + ADDRESS);
+    await cut.getByText('135 words').first().waitFor();
+    assert.equal(await cut.locator('html').getAttribute('lang'), 'en');
+}, { context: { locale: 'de-DE' }, allowed: /ERR_FAILED/ });
 
 check('German', async ({ page, origin }) => {
     await page.goto(origin + ADDRESS);
     await page.locator('html[lang="de"]').waitFor();
-    await page.getByText('135 Wörter · 203 Punkte').waitFor();
+    await words(page, '135 Wörter', '203 Punkte');
     await page.getByRole('button', { name: 'plumber, 5 Punkte' }).click();
     const grid = page.getByRole('grid', { name: 'Brett, 4 Zeilen, 4 Spalten' });
     await grid.waitFor();
@@ -160,7 +194,7 @@ check('German', async ({ page, origin }) => {
 check('Finnish', async ({ page, origin }) => {
     await page.goto(origin + ADDRESS);
     await page.locator('html[lang="fi"]').waitFor();
-    await page.getByText('135 sanaa · 203 pistettä').waitFor();
+    await words(page, '135 sanaa', '203 pistettä');
     await page.getByRole('button', { name: 'Tyhjennä' }).waitFor();
     await takePicture(page, 'finnish-texts');
 }, { context: { locale: 'fi' } });
@@ -176,22 +210,24 @@ check('the user chooses the language', async ({ page, origin }) => {
     await page.goto(origin + ADDRESS);
     await waitForWords(page, answer);
     await word(page, 'plumber').click();
-    await page.getByRole('combobox', { name: 'Language of the page' })
+    await openSettings(page);
+    await page.getByRole('combobox', { name: 'Language' })
         .selectOption('Deutsch');
-    await page.getByText('135 Wörter · 203 Punkte').waitFor();
+    await words(page, '135 Wörter', '203 Punkte');
     await page.locator('html[lang="de"]').waitFor();
     // The words, the path, the board and the address stay the same.
     assert.equal(await page.locator('.word[aria-pressed="true"] b').textContent(),
         'plumber');
     assert.equal(await page.locator('#caption strong').textContent(), 'plumber');
-    assert.match(await page.locator('#caption').textContent(), /5 Punkte, 7 Steine/);
+    assert.match(await page.locator('#caption').textContent(), /5 Punkte · 7 Steine/);
     assert.equal(new URL(page.url()).search, `?board=${BOARD}`);
     await page.reload();
-    await page.getByText('135 Wörter · 203 Punkte').waitFor();
-    await page.getByRole('combobox', { name: 'Sprache der Seite' })
+    await words(page, '135 Wörter', '203 Punkte');
+    await openSettings(page);
+    await page.getByRole('combobox', { name: 'Sprache' })
         .selectOption('Suomi');
-    await page.getByText('135 sanaa · 203 pistettä').waitFor();
-    await page.getByRole('combobox', { name: 'Sivun kieli' })
+    await words(page, '135 sanaa', '203 pistettä');
+    await page.getByRole('combobox', { name: 'Kieli' })
         .selectOption('Kuten selain');
     await waitForWords(page, answer);
     await cell(page, 0, 0).waitFor();
@@ -207,9 +243,10 @@ check('a browser that keeps nothing', async ({ page, origin }) => {
     });
     await page.goto(origin + ADDRESS);
     await waitForWords(page, solve(BOARD));
-    await page.getByRole('combobox', { name: 'Language of the page' })
+    await openSettings(page);
+    await page.getByRole('combobox', { name: 'Language' })
         .selectOption('Suomi');
-    await page.getByText('135 sanaa · 203 pistettä').waitFor();
+    await words(page, '135 sanaa', '203 pistettä');
 });
 
 check('a saved page follows the browser', async ({ t, page }) => {
@@ -217,6 +254,29 @@ check('a saved page follows the browser', async ({ t, page }) => {
     run('solve', `--dict=${require('./support.js').ENGLISH}`, `--html=${file}`, BOARD);
     assert.ok(fs.existsSync(file));
     await page.goto(`file://${file}`);
-    await page.getByText('135 Wörter · 203 Punkte').waitFor();
+    await words(page, '135 Wörter', '203 Punkte');
     await page.getByText('Wörterbuch: english').waitFor();
 }, { context: { locale: 'de' } });
+
+check('errors of the engine are in the language of the page', async ({ page, origin }) => {
+    const wrong = { code: 'bad_parameter', message: 'an English message' };
+    const errors = [
+        [{ ...wrong, parameter: 'text' }, '[a'], [{ ...wrong, parameter: 'text' }, 'a'.repeat(64)],
+        [{ ...wrong, parameter: 'min-length' }], [{ ...wrong, parameter: 'lengths' }],
+        [{ ...wrong, parameter: 'moves' }], [{ ...wrong, parameter: 'from' }],
+        [{ code: 'bad_request', message: 'an English message' }],
+    ];
+    await page.goto(origin);
+    for (const language of ['en', 'de', 'fi']) {
+        const texts = await page.evaluate(async ([tag, all]) => {
+            keep('language', tag);
+            await setLanguage();
+            return all.map(([error, asked]) => refusalText(error, asked));
+        }, [language, errors]);
+        assert.equal(new Set(texts).size, errors.length - 1, texts.join('\n')); // the lengths
+        for (const text of texts) assert.doesNotMatch(text, /English message|\{|refused/);
+        assert.match(texts[4], /“Neighbours”|„Nachbarn“|”Naapurit”/);
+    }
+    await page.goto(`${origin}/?board=ca%00ts`);
+    await page.locator('#notice').getByText(/kann|voi|no board can have/).waitFor();
+}, { allowed: /status of 400/ });

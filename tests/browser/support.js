@@ -45,6 +45,19 @@ function solve(board, ...options) {
         run('solve', '--format=json', ...dictionary, ...options, '--', board));
 }
 
+/** The English words that the page does not show unasked. */
+const rudeWords = new Set(fs.readFileSync(
+    path.join(process.env.WORDGRID_ROOT, 'dict', 'rude', 'en.txt'), 'utf8').trim().split('\n'));
+
+/** Returns a result of `solve` without these words. */
+function forEverybody(answer) {
+    const words = answer.words.filter(({ word }) => !rudeWords.has(word));
+    return {
+        ...answer, words, count: words.length,
+        score: words.reduce((sum, { score }) => sum + score, 0),
+    };
+}
+
 /** Returns a folder that is removed after the test. */
 function scratchFolder(t) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wordgrid-browser-'));
@@ -52,7 +65,8 @@ function scratchFolder(t) {
     return folder;
 }
 
-/** Starts solve-server (`port` 0: on any free port) and waits until it listens. */
+/** Starts solve-server (`port` 0: on any free port) and waits until it listens. `log` has its
+ *  lines, one for each request. */
 async function startServer(
     { port = 0, dictionaries = [ENGLISH, FINNISH], options = [] } = {}) {
     const args = [`--listen=127.0.0.1:${port}`, ...options];
@@ -63,9 +77,9 @@ async function startServer(
     const said = [];
     const origin = await new Promise((resolve, reject) => {
         child.once('error', reject);
-        child.once('exit', () => reject(new Error(`solve-server: ${said.join('\n')}`)));
+        child.once('exit', () => reject(new Error(`solve-server: ${said.slice(0, 20).join('\n')}`)));
         readline.createInterface({ input: child.stderr }).on('line', (line) => {
-            if (said.length < 20) said.push(line);
+            said.push(line);
             const [, url] = /listening on (http:\S+)\/$/.exec(line) || [];
             if (url) resolve(url);
         });
@@ -74,7 +88,15 @@ async function startServer(
         child.kill(signal);
         await ended;
     };
-    return { origin, port: Number(new URL(origin).port), end };
+    return { origin, port: Number(new URL(origin).port), end, log: said };
+}
+
+/** Waits until a function returns true. */
+async function until(isDone) {
+    for (const end = Date.now() + PATIENCE_MS; !isDone();) {
+        assert.ok(Date.now() < end, `waited for ${isDone}`);
+        await new Promise((resolve) => { setTimeout(resolve, 10); });
+    }
 }
 
 /** Returns the path of the first program that is installed, or undefined. */
@@ -226,10 +248,26 @@ async function wordsOn(page) {
 const byText = (a, b) => (a.word < b.word ? -1 : 1);
 const sorted = (words) => [...words].sort(byText);
 
+/** Returns the headline of the words: `135 words · 203 points`. */
+const summaryOn = (page) => page.evaluate(() => ['summary', 'total']
+    .map((id) => document.getElementById(id).textContent).filter(Boolean).join(' · '));
+
+/** Presses a button of the menu. */
+async function pressInMenu(page, name) {
+    await page.locator('#menu > summary').click();
+    await page.locator('#menu').getByRole('button', { name }).click();
+}
+
+/** Opens the settings, unless they are open. */
+async function openSettings(page) {
+    if (!await page.locator('#options').isVisible())
+        await page.locator('.bar [data-opens="options"]').click();
+}
+
 /** Asserts that the page has the words, scores, paths and totals of an answer. */
 async function assertSame(page, answer, board) {
     await waitForWords(page, answer, board);
-    assert.equal(await page.locator('#summary').textContent(),
+    assert.equal(await summaryOn(page),
         `${counted(answer.count, 'word')} · ${counted(answer.score, 'point')}`);
     assert.deepEqual(sorted(await wordsOn(page)), sorted(answer.words));
 }
@@ -271,7 +309,8 @@ async function takePicture(page, name) {
 
 module.exports = {
     ENGLISH, FINNISH, PHONE, assertSame, beginPaste, boardIn, cell, chromiumOptions, findChromium,
-    findFirefox, hasModule, paste, program,
-    run, scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
+    findFirefox, forEverybody, hasModule, openSettings, paste, pressInMenu, program, rudeWords,
+    run, scratchFolder, solve, startServer, suite, summaryOn, takePicture, tilesOn, until,
+    waitForWords,
     word, wordsOn,
 };

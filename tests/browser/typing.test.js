@@ -4,7 +4,7 @@
 
 const assert = require('node:assert/strict');
 const {
-    FINNISH, assertSame, cell, paste, solve, startServer, suite, takePicture, tilesOn,
+    FINNISH, assertSame, cell, openSettings, paste, solve, startServer, suite, takePicture, tilesOn,
     waitForWords,
 } = require('./support.js');
 
@@ -229,18 +229,50 @@ check('answers come in any order', async ({ t, page }) => {
 check('settings by hand', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
     await waitForWords(page, solve(BOARD));
-    await page.getByRole('spinbutton', { name: 'Shortest word' }).fill('5');
+    await openSettings(page);
+    await page.locator('#min-length').fill('5');
     await page.keyboard.press('Tab');
-    await page.getByRole('combobox', { name: 'Moves' }).selectOption('rook');
-    await page.getByRole('checkbox', { name: /^Torus/ }).check();
+    await page.locator('#moves').selectOption('rook');
+    await page.locator('#torus').check();
     await assertSame(page, solve(BOARD, '--min-length=5', '--moves=rook', '--torus'));
-    await page.getByRole('spinbutton', { name: 'Rows' }).fill('3');
+    await page.locator('#rows').fill('3');
     await page.keyboard.press('Tab');
-    await page.getByRole('spinbutton', { name: 'Columns' }).fill('99'); // at most 20
+    await page.locator('#columns').fill('99'); // at most 20
     await page.keyboard.press('Tab');
     assert.deepEqual((await tilesOn(page)).map((row) => row.join('')),
         ['ezmr', 'nube', 'slos'].map((row) => row.padEnd(20, '.')));
 }, { isFeature: true });
+
+check('a number that cannot be used is said', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    for (const [id, text, value, notice] of [
+        ['rows', '99', '20', 'At most 20 rows.'],
+        ['rows', '4', '4', ''],
+        ['columns', '0', '1', 'At least 1 column.'],
+        ['columns', ' ', '1', ''],
+        ['min-length', '200', '99', 'At most 99 letters.'],
+        ['min-length', '', '3', ''],
+        ['max-length', '2', '2', 'The shortest word now has 2 letters, too.'],
+        ['min-length', '6', '6', 'The longest word now has 6 letters, too.'],
+        ['max-length', '-1', '1', 'At least 1 letter. The shortest word now has 1 letter, too.'],
+        ['max-length', 'any', '', ''],
+        ['max-length', 'many', '', '“many” is not a number.'],
+    ]) {
+        const shown = await page.evaluate(([name, wanted]) => {
+            byId(name).type = 'text';
+            byId(name).value = wanted;
+            byId(name).dispatchEvent(new Event('change', { bubbles: true }));
+            return [byId(name).value, byId('number-note').textContent];
+        }, [id, text]);
+        assert.deepEqual(shown, [value, notice], `${id} ${text}`);
+    }
+    assert.equal(await page.evaluate(() => lengthsIn('0, 3-5, 120, 62-999, x')), '3,4,5,62,63,64');
+    // A link without a shortest word means any words up to the longest.
+    await page.goto(`${origin}/?board=${BOARD}&max-length=2`);
+    await waitForWords(page, solve(BOARD, '--max-length=2'));
+    assert.equal(await page.locator('#min-length').inputValue(), '1');
+});
 
 check('Random fills each cell, Clear empties it', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=&size=5x6&dict=finnish-sample`);
@@ -277,7 +309,8 @@ check('words of an older board are not shown as the new one\'s', async ({ t, pag
         await route.continue().catch(() => {});
     });
     await page.goto(`${origin}/?board=${BOARD}&heat=1`);
-    await page.getByRole('spinbutton', { name: 'Rows' }).fill('2');
+    await openSettings(page);
+    await page.locator('#rows').fill('2');
     await page.keyboard.press('Tab');
     release();
     await page.waitForTimeout(500);

@@ -5,7 +5,8 @@
 
 const assert = require('node:assert/strict');
 const {
-    FINNISH, assertSame, boardIn, cell, solve, startServer, suite, takePicture, waitForWords, word, wordsOn,
+    FINNISH, assertSame, boardIn, cell, openSettings, pressInMenu, solve, startServer, suite,
+    summaryOn, takePicture, waitForWords, word, wordsOn,
 } = require('./support.js');
 
 const check = suite();
@@ -15,8 +16,8 @@ const ADDRESS = `/?board=${BOARD}`;
 /** Returns the groups of the list: heading, count, words. */
 const groupsOn = (page) => page.evaluate(() =>
     [...document.querySelectorAll('.words-group')].map((group) => [
-        group.querySelector('h3').firstChild.textContent,
-        group.querySelector('h3 span').textContent,
+        group.querySelector('h3').textContent,
+        group.querySelector('.side').lastChild.textContent,
         [...group.querySelectorAll('.word b')].map((name) => name.textContent),
     ]));
 
@@ -25,10 +26,15 @@ function groupsOf(words, headingOf) {
     const groups = new Map();
     for (const one of words) {
         const heading = headingOf(one);
-        groups.set(heading, [...(groups.get(heading) || []), one.word]);
+        groups.set(heading, [...(groups.get(heading) || []), one]);
     }
-    return [...groups].map(([heading, list]) =>
-        [heading, list.length === 1 ? '1 word' : `${list.length} words`, list]);
+    return [...groups].map(([heading, list]) => {
+        const count = list.length === 1 ? '1 word' : `${list.length} words`;
+        const each = new Set(list.map(points));
+        const isSaid = headingOf === points || each.size > 1;
+        return [heading, isSaid ? count : `${count}, ${[...each][0]} each`,
+            list.map((one) => one.word)];
+    });
 }
 
 const points = ({ score }) => (score === 1 ? '1 point' : `${score} points`);
@@ -38,7 +44,7 @@ const initial = (one) => one.word[0].toUpperCase();
 check('sorted and grouped', async ({ page, origin }) => {
     await page.goto(origin + ADDRESS);
     for (const [label, order, headingOf] of [
-        ['Score', 'score', points],
+        ['Points', 'score', points],
         ['Length', 'length', letters],
         ['A–Z', 'alpha', initial],
     ]) {
@@ -75,7 +81,7 @@ check('the filter', async ({ page, origin }) => {
     assert.deepEqual((await wordsOn(page)).map((one) => one.word),
         wanted.map((one) => one.word));
     const score = wanted.reduce((sum, one) => sum + one.score, 0);
-    assert.equal(await page.locator('#summary').textContent(),
+    assert.equal(await summaryOn(page),
         `${wanted.length} of 135 words · ${score} of 203 points`);
     await filter.fill('xyz');
     assert.match(await page.locator('#words').textContent(), /No word has “xyz” in it/);
@@ -95,10 +101,10 @@ check('the heat map counts the words of each cell', async ({ page, origin }) => 
     await page.goto(origin + ADDRESS);
     const answer = solve(BOARD);
     await waitForWords(page, answer);
-    const button = page.getByRole('button', { name: 'Heat map' });
+    const button = page.locator('#heat');
     const usesOn = async () =>
         (await page.locator('.uses').allTextContents()).map(Number);
-    await button.click();
+    await pressInMenu(page, 'Heat map');
     assert.equal(await button.getAttribute('aria-pressed'), 'true');
     const uses = usesOf(answer, answer.words);
     assert.deepEqual(await usesOn(), uses);
@@ -108,7 +114,7 @@ check('the heat map counts the words of each cell', async ({ page, origin }) => 
     await page.getByRole('searchbox').fill('um'); // the heat map then shows only the listed words
     assert.deepEqual(await usesOn(),
         usesOf(answer, answer.words.filter((one) => one.word.includes('um'))));
-    await button.click();
+    await pressInMenu(page, 'Heat map');
     assert.deepEqual((await page.locator('.uses').allTextContents()).join(''), '');
 }, { isFeature: true });
 
@@ -145,7 +151,7 @@ check('what is not listed is said', async ({ page, origin }) => {
     await page.getByRole('searchbox', { name: 'Filter' }).fill(missing);
     await page.getByText(`None of the 20 listed words has “${missing}” in it.`)
         .waitFor();
-    assert.equal(await page.locator('#summary').textContent(),
+    assert.equal(await summaryOn(page),
         '0 of 20 listed words · 0 points');
     // One click lists all words.
     await page.getByRole('button', { name: 'List all 135 words' }).click();
@@ -210,7 +216,7 @@ check('the number of words of each length', async ({ page, origin }) => {
     assert.equal(await five.getAttribute('aria-pressed'), 'true');
     assert.deepEqual((await wordsOn(page)).map((one) => one.word),
         words.map((one) => one.word).filter((one) => one.length === 5));
-    assert.match(await page.locator('#summary').textContent(),
+    assert.match(await summaryOn(page),
         new RegExp(`^${lengths.get(5)} of 135 words · `));
     await takePicture(page, 'lengths');
     await five.click();
@@ -221,6 +227,7 @@ check('scoring, lengths and all paths', async ({ page, origin }) => {
     const board = 'tatt/eses';
     await page.goto(`${origin}/?board=${board}`);
     await waitForWords(page, solve(board));
+    await openSettings(page);
     await page.getByRole('combobox', { name: 'Points' }).selectOption('By length');
     await page.getByRole('textbox', { name: 'Only these lengths' }).fill('4, 6-7 9');
     await page.keyboard.press('Enter');
@@ -228,7 +235,8 @@ check('scoring, lengths and all paths', async ({ page, origin }) => {
     const answer = solve(board, ...options);
     await assertSame(page, answer, boardIn(answer));
     assert.match(page.url(), /lengths=4,6,7,9/);
-    await page.getByRole('checkbox', { name: 'All paths of each word' }).check();
+    await page.locator('#all-paths').check();
+    await page.locator('#options .main').click();
     const all = solve(board, ...options, '--all-paths').words;
     const most = all.find(({ paths }) => paths.length > 2);
     const button = page.getByRole('button', {
@@ -251,7 +259,7 @@ check('a search that ended early says so', async ({ t, page }) => {
     const server = await startServer({ options: ['--max-results=3'] });
     t.after(() => server.end('SIGTERM'));
     await page.goto(server.origin + ADDRESS);
-    await page.getByText('The search was ended early: words are missing.').waitFor();
+    await page.getByText('Some words are missing: the search was ended at its limit').waitFor();
     assert.ok((await wordsOn(page)).length > 0);
 });
 

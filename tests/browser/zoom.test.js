@@ -4,7 +4,7 @@
 'use strict';
 
 const assert = require('node:assert/strict');
-const { PHONE, cell, solve, suite, takePicture, waitForWords } =
+const { PHONE, cell, openSettings, solve, suite, takePicture, waitForWords } =
     require('./support.js');
 
 const check = suite();
@@ -124,6 +124,7 @@ check('Ctrl and the wheel; a small board has no buttons', async ({ page, origin 
     [target.x + target.width / 2, target.y + target.height / 2]);
     assert.match(label, /^Row 11, column 11/);
     // A smaller board begins without a zoom.
+    await openSettings(page);
     await page.locator('#rows').fill('4');
     await page.locator('#rows').press('Tab');
     await page.locator('#columns').fill('4');

@@ -103,7 +103,7 @@ if [ -e "$bin/wordgrid.wasm.gz" ]; then
     check "--live with a bad board: the old file" is "$(cat live.html)" old
     mkdir elsewhere && cp "$bin/solve" elsewhere
     try "--live without the module" 2 '' \
-        '~^solve: --live needs the file wordgrid\.wasm\.gz, which is not in .*/elsewhere' \
+        '~^solve: --live needs the file wordgrid\.wasm\.gz, which is not in .*/elsewhere.* tools/quickstart' \
         elsewhere/solve --html=live.html --live ca/ts
 else
     [ "${WG_PAGE_WASM-}" = OFF ] ||

@@ -4,11 +4,12 @@
 
     page.py PAGE PAGE_FOLDER JSON
 
-PAGE must have the style of PAGE_FOLDER, exactly the scripts that page.html in PAGE_FOLDER names, in
-this order, and a Content-Security-Policy that allows exactly these. The data must be equal to the
+PAGE must have the style of PAGE_FOLDER, exactly the texts of its languages and the script that
+page.html in PAGE_FOLDER names, in this order, and a Content-Security-Policy that allows exactly these. The data must be equal to the
 file JSON, with every '<' escaped. PAGE must not refer to other files. Otherwise, the program fails.
 """
 import base64
+import glob
 import hashlib
 import html.parser
 import json
@@ -59,8 +60,8 @@ def source(text):
 
 page = Page(contents(page_path))
 style = contents(folder + "/page.css")
-scripts = [contents(folder + "/" + s[1]["src"])
-           for s in Page(contents(folder + "/page.html")).all("script")]
+scripts = [contents(path) for path in sorted(glob.glob(folder + "/strings-*.js")) + [
+    folder + "/" + s[1]["src"] for s in Page(contents(folder + "/page.html")).all("script")]]
 
 demand([s[1:] for s in page.all("style")] == [[{}, style]], "not the one style")
 demand([s[1] for s in page.all("script")] ==
@@ -77,7 +78,7 @@ policies = [m[1]["content"] for m in page.all("meta")
 demand(policies == [
     "default-src 'none'; script-src %s; style-src %s; img-src data:; "
     "base-uri 'none'; form-action 'none'" % (
-        " ".join(map(source, run)), source(style))],
+        " ".join(map(source, run[-1:] + run[:-1])), source(style))],
     "policy: %s" % policies)
 names = [e[0] + e[1].get("http-equiv", "") for e in page.elements]
 demand(names.index("metaContent-Security-Policy") < names.index("style"),

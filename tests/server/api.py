@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Tests every path, parameter, header and error of formats/http-api.md, one by one, and connections
 that are kept open, pipelined and closed."""
+import base64
+import gzip
+import hashlib
+
 from client import *
 
 english = os.path.join(BIN, "english.wgd")
@@ -52,19 +56,29 @@ def solved(target, words):
 
 types = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 page = get("/").body.decode()
-beside = re.findall(r'(?:src|href|data-worker)="((?:page|worker)-[0-9a-f]{16}\.(?:css|js))"', page)
-same("the page names a style and two scripts",
-     [re.sub("-.*\\.", ".", one) for one in beside], ["page.css", "page.js", "worker.js"])
+beside = re.findall(r'(?:src|href|data-[a-z]+)="([a-z-]+-[0-9a-f]{16}\.(?:css|js))"', page)
+plain_name = lambda one: re.sub("-[0-9a-f]{16}", "", one)
+same("the page names a style and its scripts", list(map(plain_name, beside)),
+     ["page.css", "page.js", "worker.js", "strings-de.js", "strings-fi.js", "game.js"])
+image = re.search(r'<meta property="og:image" content="(icon-[0-9a-f]{16}\.png)">\n', page)
+with open(os.path.join(ROOT, "src", "face", "site", "icon.png"), "rb") as file:
+    same("the picture for chats", get("/" + image.group(1)).body, file.read())
 listed = re.search(r'<script type="application/json" id="dictionaries">(.*\n)</script>\n', page)
 same("the page has the list of dictionaries", json.loads(listed.group(1)),
      get("/api/dictionaries").json())
-plain = re.sub("-[0-9a-f]{16}\\.", ".", page.replace(listed.group(), ""))
-plain = plain.replace(' data-worker="worker.js"', "")
+early = re.search("<script>(.*)</script>\n", page)
+digest = base64.b64encode(hashlib.sha256(early.group(1).encode()).digest()).decode()
+check("the policy names the line of script", "'sha256-%s'" % digest in
+      get("/").headers.get("content-security-policy"), digest)
+plain = page.replace(listed.group(), "").replace(image.group(), "").replace(early.group(), "")
+plain = plain_name(plain)
+plain = re.sub(' data-[a-z]+="[a-z-]+[.]js"', "", plain)
+packed_nbytes = {}
 for name in ["page.html"] + beside:
     path = "/" if name == "page.html" else "/" + name
     answer = get(path)
     body = plain.encode() if path == "/" else answer.body
-    with open(os.path.join(PAGE, re.sub("-.*\\.", ".", name)), "rb") as file:
+    with open(os.path.join(PAGE, plain_name(name)), "rb") as file:
         check(path + ": the file", answer.status == 200 and body == file.read())
     same(path + ": type", answer.headers.get("content-type"),
          types[name.split(".")[1]] + "; charset=utf-8")
@@ -79,6 +93,21 @@ for name in ["page.html"] + beside:
     for other in ('"other"', tag[:-2] + '"', '""', "", tag[1:-1], tag[:-1], tag[1:]):
         again = get(path, headers="If-None-Match: %s\r\n" % other)
         same("%s: If-None-Match: %s" % (path, other), again.status, 200)
+    same(path + ": without Accept-Encoding", (answer.headers.get("content-encoding"),
+         answer.headers.get("vary")), (None, "Accept-Encoding"))
+    for coding, is_packed in (("gzip", True), ("br;q=1.0, *;q=0.5", True), ("gzip;q=0, *", False),
+                              ("identity;q=0, gzip", True), ("br", False), ("identity", False)):
+        form = get(path, headers="Accept-Encoding: %s\r\n" % coding)
+        name_of = "%s: Accept-Encoding: %s" % (path, coding)
+        same(name_of, (form.headers.get("content-encoding"), form.headers.get("vary")),
+             ("gzip" if is_packed else None, "Accept-Encoding"))
+        same(name_of + ": the bytes",
+             gzip.decompress(form.body) if is_packed else form.body, answer.body)
+        same(name_of + ": its own tag", form.headers.get("etag") == tag, not is_packed)
+        if is_packed:
+            packed_nbytes[plain_name(name)] = len(form.body)
+critical = [packed_nbytes[name] for name in ("page.html", "page.css", "page.js")]
+check("what the first words need is packed in 80,000 bytes", sum(critical) <= 80000, critical)
 same("the page keeps a board in its query", get("/?board=abc&x=%zz&&").status, 200)
 same("and an empty one", get("/?").status, 200)
 for name in beside:

@@ -46,9 +46,9 @@ folder = tempfile.mkdtemp(prefix="wordgrid-server-")
 os.chdir(folder)
 
 PAGE_POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'")
+    "default-src 'none'; script-src 'self' 'sha256-zRmwG4CHKhRRpQnXa7A7ewZhhTXL2ap7+EW43L2WPLg=' "
+    "'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 # --- checks
@@ -266,7 +266,7 @@ def checked(answer, name):
     """Checks the rules of formats/http-api.md for every answer. Returns the answer."""
     headers = answer.headers
     # All files except the page have a hash in their names.
-    is_kept = re.search(r"-[0-9a-f]{16}\.(css|js|wgd|wasm)$", name)
+    is_kept = re.search(r"-[0-9a-f]{16}\.(css|js|png|wgd|wasm)$", name)
     is_page = headers.get("etag") is not None and not name.endswith((".wgd", ".wasm"))
     wanted = {
         "content-security-policy": PAGE_POLICY if is_page else API_POLICY,

@@ -17,7 +17,7 @@ static void page_alone(void **state)
 {
     struct site_files files;
     assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
-    assert_int_equal(files.count, PAGE_FILES);
+    assert_int_equal(files.count, PAGE_SERVED);
     assert_null(files.dicts);
     assert_null(files.module);
     const struct site_file *const page = site_files_find(&files, text_of("/"));
@@ -35,8 +35,10 @@ static void page_alone(void **state)
         /* The page refers to the other files. */
         assert_non_null(
             memmem(page->text.bytes, page->text.nbytes, file->path, strlen(file->path)));
+        assert_int_equal(file->packed.bytes != NULL, i != PAGE_ICON);
+        assert_string_not_equal(file->etag, file->packed_etag);
         if (i != PAGE_HTML) {
-            assert_true(text_equals(file->text, page_files[i].text));
+            assert_true(text_equals(file->text, i == PAGE_ICON ? page_icon : page_files[i].text));
         }
     }
     site_files_reset(&files);
@@ -59,7 +61,7 @@ static void names_have_hashes(void **state)
         assert_ptr_equal(site_files_find(&files, text_of(path)), file);
         assert_ptr_equal(file->text.bytes, entries[i].file.bytes);
         assert_true(file->is_immutable);
-        assert_false(file->is_gzip);
+        assert_null(file->packed.bytes);
         assert_memory_equal(file->path, paths[i], strlen(paths[i]));
         assert_int_equal(
             strspn(file->path,
@@ -76,8 +78,8 @@ static void offers_the_module(void **state)
     assert_non_null(files.module);
     assert_memory_equal(files.module->path, "wordgrid-", strlen("wordgrid-"));
     assert_string_equal(files.module->content_type, "application/wasm");
-    assert_true(text_equals(files.module->text, text_of("module")));
-    assert_true(files.module->is_gzip && files.module->is_immutable);
+    assert_true(text_equals(files.module->packed, text_of("module")));
+    assert_true(files.module->text.bytes == NULL && files.module->is_immutable);
     site_files_reset(&files);
 }
 

@@ -125,4 +125,41 @@ static void knows_names(void **state)
     }
 }
 
-RUN_TESTS(NULL, NULL, TEST(reads_fields), TEST(knows_bodies_and_errors), TEST(knows_names))
+static void knows_codings(void **state)
+{
+    static const struct {
+        const char *value;
+        bool accepts_gzip;
+    } cases[] = {
+        {"gzip", true},
+        {"GZip", true},
+        {"deflate, gzip;q=1.0, br", true},
+        {"br,gzip ; q=0.001", true},
+        {"gzip;Q=0.5", true},
+        {"*", true},
+        {"br, *;q=0.1", true},
+        {"identity;q=0, gzip", true},
+        {"gzip, *;q=0", true},
+        {",, gzip", true},
+        {"", false},
+        {"identity", false},
+        {"br", false},
+        {"gzip;q=0", false},
+        {"gzip;q=0.000, br", false},
+        {"gzip ; q=0.0", false},
+        {"*, gzip;q=0", false},
+        {"*;q=0", false},
+        {"identity;q=0", false},
+        {"xgzip, gzipx, x-gzip;q=1, gzi", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        header = (struct header){0};
+        header_add(&header, "accept-encoding", cases[i].value);
+        if (header.accepts_gzip != cases[i].accepts_gzip || header.error != NULL) {
+            fail_msg("Accept-Encoding: %s", cases[i].value);
+        }
+    }
+}
+
+RUN_TESTS(NULL, NULL, TEST(knows_codings), TEST(reads_fields), TEST(knows_bodies_and_errors),
+          TEST(knows_names))

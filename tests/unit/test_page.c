@@ -128,12 +128,29 @@ static void live_form(void **state)
     }
 }
 
+#define FILE_LINES                                                                                 \
+    "<link rel=\"stylesheet\" href=\"page.css\">\n<script src=\"page.js\" defer></script>\n"
+
+static char html[1 << 20]; /* page.html, with a zero at its end */
+
+static void take_policy(const char **p)
+{
+    static const unsigned char scripts[] = {PAGE_SCRIPT, PAGE_GERMAN, PAGE_FINNISH};
+    take_string(p, "<meta http-equiv=\"Content-Security-Policy\" "
+                   "content=\"default-src 'none'; script-src");
+    for (size_t i = 0; i < sizeof scripts; i++) {
+        take_string(p, " '");
+        take_string(p, page_files[scripts[i]].sha256);
+        take_string(p, "'");
+    }
+    take_string(p, "; style-src '");
+    take_string(p, page_files[PAGE_CSS].sha256);
+    take_string(p, "'; img-src data:; base-uri 'none'; form-action 'none'\">\n");
+}
+
 static void saved_form(void **state)
 {
-    static char html[1 << 20];
-    const struct wg_text text = page_files[PAGE_HTML].text;
-    assert_true(text.nbytes < sizeof html);
-    memcpy(html, text.bytes, text.nbytes);
+    static const unsigned char scripts[] = {PAGE_GERMAN, PAGE_FINNISH, PAGE_SCRIPT};
     sink_reset(&sink);
     page_begin_saved(&sink);
     sink_string(&sink, "{}\n");
@@ -143,21 +160,19 @@ static void saved_form(void **state)
 
     const char *p = sink.bytes;
     const char *rest = html;
-    take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
-    take_string(&p, "<meta http-equiv=\"Content-Security-Policy\" "
-                    "content=\"default-src 'none'; script-src '");
-    take_string(&p, page_files[PAGE_SCRIPT].sha256);
-    take_string(&p, "'; style-src '");
-    take_string(&p, page_files[PAGE_CSS].sha256);
-    take_string(&p, "'; img-src data:; base-uri 'none'; form-action 'none'\">\n<style>");
+    take_up_to(&p, &rest, FILE_LINES);
+    take_policy(&p);
+    take_string(&p, "<style>");
     take_text(&p, page_files[PAGE_CSS].text);
     take_string(&p, "</style>\n");
-    take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
     take_up_to(&p, &rest, "</body>\n");
     take_string(&p, "<script type=\"application/json\" id=\"saved\">{}\n</script>\n");
-    take_string(&p, "<script>");
-    take_text(&p, page_files[PAGE_SCRIPT].text);
-    take_string(&p, "</script>\n</body>\n");
+    for (size_t i = 0; i < sizeof scripts; i++) {
+        take_string(&p, "<script>");
+        take_text(&p, page_files[scripts[i]].text);
+        take_string(&p, "</script>\n");
+    }
+    take_string(&p, "</body>\n");
     take_string(&p, rest);
     assert_string_equal(p, "");
     sink_close(&sink);
@@ -166,27 +181,36 @@ static void saved_form(void **state)
 /* The page of a server has other addresses, and the list of dictionaries. */
 static void served_form(void **state)
 {
-    static const char *const paths[PAGE_FILES] = {"", "a.css", "b.js", "c.js"};
-    static char html[1 << 20];
-    const struct wg_text text = page_files[PAGE_HTML].text;
-    assert_true(text.nbytes < sizeof html);
-    memcpy(html, text.bytes, text.nbytes);
+    static const char *const paths[PAGE_SERVED] = {"",     "a.css", "b.js", "c.js",
+                                                   "d.js", "e.js",  "g.js", "f.png"};
     sink = (struct sink)SINK_IN_MEMORY;
-    page_put_served(&sink, paths, text_of("{\"list\":1}\n"));
+    page_put_front(&sink, paths, text_of("{\"list\":1}\n"));
+    sink_text(&sink, page_rest());
     sink_char(&sink, '\0');
     assert_int_equal(sink.status, WG_OK);
 
     const char *p = sink.bytes;
     const char *rest = html;
-    take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
-    take_string(&p, "<link rel=\"stylesheet\" href=\"a.css\">\n");
-    take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
-    take_string(&p, "<script type=\"application/json\" id=\"dictionaries\">{\"list\":1}\n"
-                    "</script>\n<script src=\"b.js\" data-worker=\"c.js\" defer></script>\n");
+    take_up_to(&p, &rest, FILE_LINES);
+    take_string(&p, "<meta property=\"og:image\" content=\"f.png\">\n"
+                    "<link rel=\"stylesheet\" href=\"a.css\">\n"
+                    "<script src=\"b.js\" data-worker=\"c.js\" data-de=\"d.js\" data-fi=\"e.js\" "
+                    "data-game=\"g.js\" defer></script>\n"
+                    "<script>" PAGE_EARLY "</script>\n"
+                    "<script type=\"application/json\" id=\"dictionaries\">{\"list\":1}\n"
+                    "</script>\n");
     take_string(&p, rest);
     assert_string_equal(p, "");
     sink_close(&sink);
 }
 
-RUN_TESTS(NULL, NULL, TEST(texts_are_the_files), TEST(hashes_are_of_256_bits),
+static int read_html(void **state)
+{
+    const struct wg_text text = page_files[PAGE_HTML].text;
+    assert_true(text.nbytes < sizeof html);
+    memcpy(html, text.bytes, text.nbytes);
+    return 0;
+}
+
+RUN_TESTS(read_html, NULL, TEST(texts_are_the_files), TEST(hashes_are_of_256_bits),
           TEST(worker_is_joined), TEST(saved_form), TEST(live_form), TEST(served_form))

@@ -6,6 +6,7 @@
 #include "serve/routes.h"
 
 #include "base/limits.h"
+#include "base/load.h"
 #include "page/page.h"
 #include "support/make_dict.h"
 #include "support/objects.h"
@@ -462,7 +463,7 @@ static void offers_files(void **state)
     answer_to(&request);
     assert_int_equal(answer.status, 200);
     assert_true(answer.body.bytes == bytes && answer.is_static);
-    assert_true(answer.is_immutable && !answer.is_gzip);
+    assert_true(answer.is_immutable && !answer.is_gzip && !answer.has_forms);
     assert_null(strstr(answer.policy, "script-src"));
     (void)snprintf(known, sizeof known, "W/%s", file->etag);
     request.header.known_etag = known;
@@ -483,6 +484,48 @@ static void offers_files(void **state)
     site.files = page;
 }
 
+/* A file in two forms: the client's Accept-Encoding chooses the form, and each form has its tag. */
+static void chooses_a_form(void **state)
+{
+    const struct site_file *const file = &site.files.items[PAGE_SCRIPT];
+    char target[SITE_FILE_PATH_NBYTES + 1];
+    (void)snprintf(target, sizeof target, "/%s", file->path);
+    struct route_request request = {.method = "GET", .target = text_of(target)};
+    request.header.known_etag = file->packed_etag;
+    answer_to(&request);
+    assert_int_equal(answer.status, 200);
+    assert_true(!answer.is_gzip && answer.has_forms);
+    assert_ptr_equal(answer.body.bytes, file->text.bytes);
+    request.header.accepts_gzip = true;
+    answer_to(&request);
+    assert_int_equal(answer.status, 304);
+    request.header.known_etag = file->etag;
+    answer_to(&request);
+    assert_int_equal(answer.status, 200);
+    assert_true(answer.is_gzip && answer.has_forms);
+    assert_true(text_equals(answer.body, page_packed[PAGE_SCRIPT]));
+    assert_string_equal(answer.etag, file->packed_etag);
+}
+
+/* The bytes of the list do not fit in one stored block. */
+static void packs_a_long_list(void **state)
+{
+    static char list[200000];
+    const char *rest;
+    memset(list, ' ', sizeof list);
+    struct site_files files;
+    assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
+    assert_int_equal(site_files_add_page(&files, (struct wg_text){list, sizeof list}, NULL), WG_OK);
+    rest = files.items[PAGE_HTML].packed.bytes + 10;
+    size_t stored = 0;
+    for (; *rest == '\0'; rest += 5 + (size_t)load_le16(rest + 1)) {
+        assert_int_equal(load_le16(rest + 1) ^ load_le16(rest + 3), 0xffff);
+        stored += load_le16(rest + 1);
+    }
+    assert_true(stored > sizeof list);
+    site_files_reset(&files);
+}
+
 static void page_has_the_list(void **state)
 {
     const struct wg_text text = site.files.items[PAGE_HTML].text;
@@ -495,10 +538,10 @@ static void page_has_the_list(void **state)
 static void shows_the_page(void **state)
 {
     for (size_t i = 0; i <= site.files.count; i++) {
-        const struct site_file *const file = &site.files.items[i % PAGE_FILES];
+        const struct site_file *const file = &site.files.items[i % PAGE_SERVED];
         char target[SITE_FILE_PATH_NBYTES + 1];
         char known[256];
-        (void)snprintf(target, sizeof target, "/%s", i < PAGE_FILES ? file->path : "?board=%&%C3");
+        (void)snprintf(target, sizeof target, "/%s", i < PAGE_SERVED ? file->path : "?board=%&%C3");
         struct route_request request = {.method = "GET", .target = text_of(target)};
         answer_to(&request);
         assert_int_equal(answer.status, 200);
@@ -756,6 +799,7 @@ static void turns_away(void **state)
 RUN_TESTS(make_site, free_site, TEST(solves), TEST(answers), TEST(refuses),
           TEST(refuses_methods_and_bodies), TEST(knows_who_may_ask), TEST(refuses_headers),
           TEST(lists_dictionaries), TEST(offers_files), TEST(page_has_the_list),
-          TEST(shows_the_page), TEST(ends_searches), TEST(finds_damage), TEST(ends_finds),
-          TEST(ends_checks), TEST(leaves_time_to_print), TEST(ends_when_told),
-          TEST(gives_memory_back), TEST(puts_off_large_boards), TEST(turns_away))
+          TEST(shows_the_page), TEST(chooses_a_form), TEST(packs_a_long_list), TEST(ends_searches),
+          TEST(finds_damage), TEST(ends_finds), TEST(ends_checks), TEST(leaves_time_to_print),
+          TEST(ends_when_told), TEST(gives_memory_back), TEST(puts_off_large_boards),
+          TEST(turns_away))

@@ -1,14 +1,22 @@
-# Joins the files of the page, and writes them as a C source. With each file it writes the
-# SHA-256, in the form that a Content-Security-Policy needs. The contents are arrays of bytes,
-# because C17 guarantees only a limited length of strings. The same files give the same source
-# on every machine.
+# Joins the files of the page, and writes them as C sources. With each file it writes the SHA-256,
+# in the form that a Content-Security-Policy needs. The contents are arrays of bytes, because C17
+# guarantees only a limited length of strings. The same files give the same source on every machine.
 #
-#   cmake -DFOLDER=src/face/page -DOUTPUT=page_files.c -DWORKER=worker.js -DJOINED=FOLDER -DAWK=awk
+#   cmake -DFOLDER=src/face/page -DMADE=FOLDER -DICON=icon.png -DOUTPUT=page_files.c
+#       -DPACKED=page_packed.c -DJOINED=FOLDER -DAWK=awk -DGZIP=gzip -DSTYLE=NAME,NAME...
 #       [-DPARTS=NAME,NAME...] -P embed-page.cmake
 #
-# WORKER is the script of the page's worker, which page.html does not name (join-worker.cmake).
-# The folder JOINED gets the files that are embedded: page.html, page.css, worker.js, and
-# page.js, which has all scripts. Scripts and style have no comments there (strip-page.awk).
+# MADE has the scripts that the build makes: worker.js, the script of the page's worker, which
+# page.html does not name (join-worker.cmake), and page-tables.js (page-tables.cmake).
+# STYLE are the files of the style, in order, which become page.css.
+# The folder JOINED gets the files that are embedded: page.html, page.css, worker.js, page.js,
+# and what a page loads when it needs it: the texts of other languages than English,
+# strings-LANGUAGE.js, and game.js, which has the scripts play*.js. page.js has all others.
+# Comments are left out (strip-page.awk). In page.html, the line of the script follows that of the
+# style, so that a browser asks for both at once.
+#
+# OUTPUT has these files, and PACKED their gzip forms, of page.html only what follows the line of
+# the script. A server puts a part of its own before it (src/face/serve/files.c).
 #
 # PARTS are the files that the build depends on. They must be the files of the page, in order.
 #
@@ -60,8 +68,8 @@ endfunction()
 
 file(READ ${FOLDER}/page.html html)
 
-set(script_line "<script src=\"([a-z-]+\\.js)\" defer></script>\n")
-string(REGEX MATCHALL "${script_line}" lines "${html}")
+set(any_line "<script src=\"([a-z-]+\\.js)\" defer></script>\n")
+string(REGEX MATCHALL "${any_line}" lines "${html}")
 string(REGEX MATCHALL "<script" scripts "${html}")
 list(LENGTH lines named)
 list(LENGTH scripts all)
@@ -73,8 +81,9 @@ list(JOIN lines "" all_lines)
 demand_once(page.html "${html}" "${all_lines}")
 demand_once(page.html "${html}" "<link rel=\"stylesheet\" href=\"page.css\">\n")
 demand_once(page.html "${html}" "</body>\n")
-list(TRANSFORM lines REPLACE "${script_line}" "\\1" OUTPUT_VARIABLE names)
-list(PREPEND names page.html page.css)
+list(TRANSFORM lines REPLACE "${any_line}" "\\1" OUTPUT_VARIABLE names)
+list(PREPEND names page.html)
+string(REPLACE "," ";" style "${STYLE}")
 if(DEFINED PARTS)
     string(REPLACE "," ";" parts "${PARTS}")
     if(NOT parts STREQUAL names)
@@ -83,6 +92,15 @@ if(DEFINED PARTS)
     endif()
 endif()
 
+# path_of(OUT NAME): stores the path of a file of the page in the variable OUT.
+function(path_of out name)
+    set(path ${FOLDER}/${name})
+    if(EXISTS ${MADE}/${name})
+        set(path ${MADE}/${name})
+    endif()
+    set(${out} ${path} PARENT_SCOPE)
+endfunction()
+
 # strip(OUTPUT FILE...): joins files to one file of the folder JOINED.
 function(strip output)
     execute_process(COMMAND ${AWK} -f ${CMAKE_CURRENT_LIST_DIR}/strip-page.awk ${ARGN}
@@ -90,11 +108,8 @@ function(strip output)
 endfunction()
 
 # Checks the sources, so that messages name them.
-foreach(name IN LISTS names ITEMS worker.js)
-    set(path ${FOLDER}/${name})
-    if(name STREQUAL "worker.js")
-        set(path ${WORKER})
-    endif()
+foreach(name IN LISTS names style ITEMS worker.js)
+    path_of(path ${name})
     file(READ ${path} content)
     if(name MATCHES "css$")
         forbid(${name} "${content}" "</style")
@@ -110,38 +125,84 @@ foreach(name IN LISTS names ITEMS worker.js)
     endif()
 endforeach()
 
+# Joins them.
 file(MAKE_DIRECTORY ${JOINED})
-string(REPLACE "${all_lines}" "<script src=\"page.js\" defer></script>\n" html "${html}")
-file(WRITE ${JOINED}/page.html "${html}")
-strip(page.css ${FOLDER}/page.css)
-list(REMOVE_ITEM names page.html page.css)
-list(TRANSFORM names PREPEND ${FOLDER}/)
-strip(page.js ${names})
-strip(worker.js ${WORKER})
+set(link_line "<link rel=\"stylesheet\" href=\"page.css\">\n")
+set(script_line "<script src=\"page.js\" defer></script>\n")
+string(REPLACE "${all_lines}" "" html "${html}")
+string(REPLACE "${link_line}" "${link_line}${script_line}" html "${html}")
+file(WRITE ${JOINED}/whole.html "${html}")
+strip(page.html ${JOINED}/whole.html)
+file(READ ${JOINED}/page.html html)
+string(REGEX REPLACE ".*${script_line}" "" html "${html}")
+file(WRITE ${JOINED}/rest.html "${html}")
+set(scripts)
+set(games)
+set(later)
+list(REMOVE_ITEM names page.html)
+foreach(name IN LISTS names)
+    path_of(path ${name})
+    if(name MATCHES "^strings-" AND NOT name STREQUAL "strings-en.js")
+        strip(${name} ${path})
+        list(APPEND later ${name})
+    elseif(name MATCHES "^play")
+        list(APPEND games ${path})
+    else()
+        list(APPEND scripts ${path})
+    endif()
+endforeach()
+list(TRANSFORM style PREPEND ${FOLDER}/)
+strip(page.css ${style})
+strip(page.js ${scripts})
+strip(game.js ${games})
+strip(worker.js ${MADE}/worker.js)
+
+# array_of(OUT NAME PATH): stores an array with the bytes of a file, 16 on each line.
+function(array_of out name path)
+    file(READ ${path} hex HEX)
+    string(REGEX REPLACE "(................................)" "\\1\n" bytes "${hex}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+    set(${out} "static const unsigned char ${name}[] = {\n${bytes}\n};\n" PARENT_SCOPE)
+endfunction()
 
 set(type_html "text/html; charset=utf-8")
 set(type_css "text/css; charset=utf-8")
 set(type_js "text/javascript; charset=utf-8")
 set(arrays)
 set(files)
-foreach(name IN ITEMS page.html page.css page.js worker.js) # in the order of page.h
+set(packed_arrays)
+set(packed_files)
+list(APPEND later game.js)
+foreach(name IN ITEMS page.html page.css page.js worker.js ${later}) # in the order of page.h
     set(path ${JOINED}/${name})
-    file(READ ${path} hex HEX)
-    # 16 bytes on each line
-    string(REGEX REPLACE "(................................)" "\\1\n" bytes "${hex}")
-    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+    string(MAKE_C_IDENTIFIER ${name} id)
+    array_of(array ${id} ${path})
     sha256_base64(sha256 ${path})
-    string(MAKE_C_IDENTIFIER ${name} array)
     string(REGEX REPLACE ".*\\." "" kind ${name})
-    string(APPEND arrays "static const unsigned char ${array}[] = {\n${bytes}\n};\n")
+    string(APPEND arrays "${array}")
     string(APPEND files "    {\"${name}\", \"${type_${kind}}\",\n"
-        "     {(const char *)${array}, sizeof ${array}}, \"sha256-${sha256}\"},\n")
+        "     {(const char *)${id}, sizeof ${id}}, \"sha256-${sha256}\"},\n")
+    if(name STREQUAL "page.html")
+        set(path ${JOINED}/rest.html)
+    endif()
+    execute_process(COMMAND ${GZIP} -9 -n -c ${path}
+        OUTPUT_FILE ${path}.gz COMMAND_ERROR_IS_FATAL ANY)
+    array_of(array ${id} ${path}.gz)
+    string(APPEND packed_arrays "${array}")
+    string(APPEND packed_files "    {(const char *)${id}, sizeof ${id}},\n")
 endforeach()
+array_of(icon icon ${ICON})
 
-file(WRITE ${OUTPUT} "/* Made by tools/cmake/embed-page.cmake. */
-#include \"page/page.h\"
-
+set(begin "/* Made by tools/cmake/embed-page.cmake. */\n#include \"page/page.h\"\n")
+file(WRITE ${OUTPUT} "${begin}
 ${arrays}
-const struct page_file page_files[] = {
+const struct page_file page_files[PAGE_FILES] = {
 ${files}};
+")
+file(WRITE ${PACKED} "${begin}
+${packed_arrays}
+const struct wg_text page_packed[PAGE_FILES] = {
+${packed_files}};
+${icon}
+const struct wg_text page_icon = {(const char *)icon, sizeof icon};
 ")

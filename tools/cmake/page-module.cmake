@@ -13,10 +13,9 @@ set(toolchain ${PROJECT_SOURCE_DIR}/tools/cmake/wasm32-wasi.cmake)
 if(WORDGRID_PAGE_WASM AND NOT DEFINED WORDGRID_HAS_WASM)
     find_program(WORDGRID_CLANG clang)
     find_program(WORDGRID_WASM_OPT wasm-opt)
-    find_program(WORDGRID_GZIP gzip)
-    mark_as_advanced(WORDGRID_CLANG WORDGRID_WASM_OPT WORDGRID_GZIP)
+    mark_as_advanced(WORDGRID_CLANG WORDGRID_WASM_OPT)
     set(result 1)
-    if(WORDGRID_CLANG AND WORDGRID_WASM_OPT AND WORDGRID_GZIP)
+    if(WORDGRID_CLANG AND WORDGRID_WASM_OPT)
         # -O0, because with another -O, clang runs wasm-opt.
         file(WRITE ${module}/try.c "#include <stdlib.h>\nint main(void) { return abs(0); }\n")
         execute_process(

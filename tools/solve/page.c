@@ -121,7 +121,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
     if (status == WG_OK && module.bytes == NULL) {
         return fail(error, WG_UNSUPPORTED,
                     "--live needs the file wordgrid.wasm.gz, which is not in %s; install the "
-                    "package wordgrid-server, or build with WORDGRID_PAGE_WASM=ON",
+                    "package wordgrid-server, or run tools/quickstart, which builds the file",
                     lookup.places);
     }
     cli_refuse_file_as_output(run->cli, "--html", run->settings->html, lookup.path);

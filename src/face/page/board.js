@@ -95,6 +95,7 @@ function buildBoard() {
     grid.dir = leftward ? 'rtl' : 'ltr';
     byId('main').style.setProperty('--width', width);
     byId('main').style.setProperty('--height', height);
+    grid.classList.remove('blank');
     grid.classList.toggle('hex', isHex());
     grid.setAttribute('aria-label', t('board.size', {
         rows: counted(board.rows, 'row'), columns: counted(board.columns, 'column'),
@@ -147,6 +148,15 @@ function fitTile(cell, text) {
     const width = widthOf(shown, getComputedStyle(tile).fontFamily);
     const largest = TILE_SIZES[Math.min(lettersIn(text), TILE_SIZES.length - 1)];
     box.style.setProperty('--fit', Math.min(largest, TILE_ROOM / width).toFixed(3));
+}
+
+const onLanded = () => byId('board').classList.remove('shaken');
+
+/** Lets the tiles land, once: tiles that come later do not. */
+function settle() {
+    onLanded();
+    byId('board').addEventListener('animationend', onLanded, { once: true });
+    requestAnimationFrame(() => byId('board').classList.add('shaken'));
 }
 
 /** Lets Tab reach this cell instead of the one that it reached before. */

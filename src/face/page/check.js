@@ -17,7 +17,7 @@ let abortCheck = new AbortController();
 /** Called after a change of the filter, and when the page has a new result. */
 function checkFilter() {
     const isOneWord = /^[^\s,?*[\]]{2,99}$/u.test(filter) && lettersIn(filter) > 1;
-    const isKnown = isSaved || (run && result.key === gameKey());
+    const isKnown = isSaved || (run && result.key === resultKey());
     const isWanted = isOneWord && isKnown && !game && !result.isRunning &&
         !result.isRefused && hasTiles(board);
     const now = isWanted ? { text: filter, result, language: pageLanguage } : {};
@@ -35,17 +35,19 @@ async function answerFilter(text, signal) {
     try {
         if (listed) showFoundHere(listed);
         else if (isSaved)
-            showVerdict(t('check.notListed', { word: text }), spelledBy(text));
+            showVerdict(saidOf(text, 'check.notListed'), spelledBy(text));
         else await askAbout(text, signal);
     } catch (error) {
         if (error.name === 'AbortError') return;
         if (!(error instanceof Refusal)) throw error;
-        if (!signal.aborted) showVerdict(refusalText(error.error), null);
+        if (!signal.aborted) showVerdict(refusalText(error.error, text), null);
     }
 }
 
+const saidOf = (word, key, values) => `${word} ${t(key, values)}.`;
+
 const showFoundHere = (word) => showVerdict(
-    t('check.found', { word: word.word, points: counted(word.score, 'point') }), word);
+    saidOf(word.word, 'check.found', { points: counted(word.score, 'point') }), word);
 
 /** A text as a word without points, whose path is that of its letters on the board; null
  *  if they have none; undefined if the search would block the page. */
@@ -70,8 +72,8 @@ async function askAbout(text, signal) {
         return;
     }
     const spelled = spelledBy(text);
-    const said = t(REASONS[reason]?.(spelled) || 'check.notListed',
-        { word: text, n: settings[reason === 'too short' ? 'minLength' : 'maxLength'] });
+    const said = saidOf(text, REASONS[reason]?.(spelled) || 'check.notListed',
+        { n: settings[reason === 'too short' ? 'minLength' : 'maxLength'] });
     showVerdict(said, spelled);
     const canBeMeant = !view.words.length && text.length <= NEAR_LETTERS;
     if (reason === 'not in the dictionary' && canBeMeant)
@@ -96,7 +98,8 @@ async function wordsMeant(text, signal) {
     let nearest = [];
     for (let edits = 1; edits <= most; edits++) {
         const query = { ...ofDictionary(), mode: 'near', text, edits, limit: NEAR_LIMIT };
-        const { words } = await engine.find(query, signal);
+        const words = (await engine.find(query, signal)).words
+            .filter(({ word }) => isForEverybody(word));
         words.sort((a, b) => (b.value || 0) - (a.value || 0) || byText(a, b));
         if (!nearest.length) nearest = words.slice(0, MOST_MEANT);
         const onBoard = words.filter(({ word }) => here.has(filterable(word)));
@@ -124,7 +127,6 @@ function showVerdict(text, word = null, { words = [], isHere = false } = {}) {
 function onMeant(event) {
     const button = event.target.closest('.meant');
     if (!button) return;
-    byId('filter').value = button.textContent;
-    byId('filter').dispatchEvent(new Event('input'));
+    setFilter(button.textContent);
     byId('filter').focus();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dice.js: boards from dice (dice-table.js) or from a bag of letters. The random numbers
+ * dice.js: boards from dice (dict/dice) or from a bag of letters. The random numbers
  * and the rolls are those of formats/dice.md: `boards roll --dice=NAME --seed=N` gives
  * the same board. The board of a day has its date as the seed, such as 20261231.
  */
@@ -98,7 +98,7 @@ function rollDice(dice, below) {
 function diceLanguage() {
     const symbols = dictionary() ? dictionary().symbols : [...A_TO_Z];
     const isLatin = [...A_TO_Z].every((one) => symbols.includes(one));
-    return language().split('-')[0] || (isLatin ? 'en' : '');
+    return baseOf(language()) || (isLatin ? 'en' : '');
 }
 
 /** The letters for random boards: the bag of the dictionary's language. If there is no
@@ -111,9 +111,9 @@ function letterBag() {
     return drawn.length ? drawn : letters.length ? letters : symbols;
 }
 
-function rollLetters(count, below) {
+function rollLetters(count, below, isQu = settings.qu) {
     const bag = letterBag();
-    const hasQu = bag.includes('u') && !settings.qu;
+    const hasQu = bag.includes('u') && !isQu;
     return Array.from({ length: count }, () => {
         const letter = bag[below(bag.length)];
         return letter === 'q' && hasQu ? '[qu]' : tileOf(letter);
@@ -156,6 +156,10 @@ const chosenDice = () =>
     diceChoices().find((one) => diceText(one) === byId('dice').value) ||
     diceChoices()[0];
 
+/** The first dice of a size, or letters of the bag. */
+const firstDice = ({ rows, columns }) => diceChoices().find((one) =>
+    one.rows === rows && one.columns === columns) || { name: '', rows, columns };
+
 /** FNV-1a of a text, 32 bits. */
 function hashOf(text) {
     let hash = 0x811c9dc5;
@@ -170,22 +174,20 @@ function today() {
     return (now.getFullYear() * 100 + now.getMonth() + 1) * 100 + now.getDate();
 }
 
-function rollChoice({ name, rows, columns, dice }, key) {
+function rollChoice({ name, rows, columns, dice }, key, isQu) {
     const below = drawer(key);
-    const tiles = name ? rollDice(dice, below) : rollLetters(rows * columns, below);
+    const tiles = name ? rollDice(dice, below) : rollLetters(rows * columns, below, isQu);
     return { rows, columns, tiles };
 }
 
-/** A new board by the chosen dice. */
-const newBoard = () =>
-    rollChoice(chosenDice(), [...crypto.getRandomValues(new Uint32Array(2))]);
+/** A new board of dice. */
+const newBoard = (dice) => rollChoice(dice, [...crypto.getRandomValues(new Uint32Array(2))]);
 
-/** The board of the day of a size: the same for all users of a dictionary. */
-function dailyBoard({ rows, columns }) {
-    const choice = diceChoices().find((one) =>
-        one.rows === rows && one.columns === columns);
-    const high = choice.name ? 0 : hashOf(dictionary()?.name || '');
-    return rollChoice(choice, [today(), high]);
+/** The board of the day of a size: the same for all who play in a language. */
+function dailyBoard(size) {
+    const choice = firstDice(size);
+    const high = choice.name ? 0 : hashOf(diceLanguage() || dictionary().name);
+    return rollChoice(choice, [today(), high], false);
 }
 
 const isDailyBoard = () => boardText(board).text === boardText(dailyBoard(board)).text;

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * engine-server.js: the engine that asks the server (formats/http-api.md). engine.js
- * says what an engine is. If the server is gone or busy, a request is repeated until
- * the server answers or the request is aborted.
+ * says what an engine is. A page has few requests with the server at a time, because the
+ * server begins no more long searches than it has processors; the others wait here. If the
+ * server is gone or busy, a request is repeated until the server answers or the request is
+ * aborted. The server ends a search whose request is aborted.
  */
 'use strict';
 
@@ -11,7 +13,15 @@ const RETRY_MS = [500, 1000, 2000, 4000];
 const GONE = [502, 504]; // answers of a proxy whose server is gone
 const TOO_LONG = [414, 431]; // answers of a proxy to a long address or header
 
+const MOST_SENT = 2; // requests at a time
+
 let isServerGone = false;
+let sent = 0; // requests that the server has
+const unsent = []; // for each request that waits, the function that lets it go
+
+/** Says, after all that the last answer has begun, that no answer is awaited. */
+const tellAnswered = () => setTimeout(() =>
+    sent || unsent.length || document.dispatchEvent(new Event('wordgrid:answered')));
 
 /** A message about an answer that does not come from the API. */
 const unknownAnswer = (status) =>
@@ -28,6 +38,26 @@ function readAnswer({ status, body }) {
     }
     if (answer.error) throw new Refusal(answer.error);
     return answer;
+}
+
+/** Lets requests go while the server has fewer than MOST_SENT. */
+function sendNext() {
+    for (; sent < MOST_SENT && unsent.length; sent++) unsent.shift()();
+}
+
+/** Calls fetchWhole when it is the request's turn. */
+async function fetchInTurn(path, signal) {
+    await new Promise((resolve) => {
+        unsent.push(resolve);
+        sendNext();
+    });
+    try {
+        return await fetchWhole(path, signal);
+    } finally {
+        sent--;
+        sendNext();
+        tellAnswered();
+    }
 }
 
 /** Returns an answer with its body. Returns null if the server was gone before the
@@ -51,11 +81,12 @@ async function fetchWhole(path, signal) {
 async function ask(path, signal) {
     let isBusy = false;
     for (let attempt = 0; ; attempt++) {
-        const response = await fetchWhole(path, signal);
+        const response = await fetchInTurn(path, signal);
         if (!response) {
-            isServerGone = true;
-            say('error', t('server.gone'));
-            await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], signal);
+            showServer(false);
+            const ms = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)];
+            await Promise.race([sleep(ms, signal), new Promise((resolve) =>
+                byId('try-now').addEventListener('click', resolve, { once: true }))]);
         } else if (response.status === 503) {
             const wanted = Number(response.headers.get('Retry-After')) || 1;
             const seconds = clamp(wanted, 1, 60);
@@ -70,9 +101,16 @@ async function ask(path, signal) {
     }
 }
 
+/** Says above the page whether the server is gone. The words on the page stay. */
+function showServer(isThere) {
+    isServerGone = !isThere;
+    byId('banner').hidden = isThere;
+    if (!isThere) byId('banner-text').textContent = t('server.gone');
+}
+
 /** Reloads the dictionaries: a restarted server can have others. */
 function serverIsBack() {
-    isServerGone = false;
+    showServer(true);
     say('good', t('server.back'));
     loadDictionaries();
 }

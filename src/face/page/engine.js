@@ -8,6 +8,7 @@
  *                        'openFile'. Only the worker has the last three
  *     engine.isReady()   whether the worker has opened the dictionary
  *     engine.hasServer() whether there is a server
+ *     engine.example()   the answer for an example, if the list of static files has one
  *     engine.dictionaries(signal)   the object of /api/dictionaries
  *     engine.solve(query, signal)   the object of /api/solve; `query` is an object with
  *                                   its parameters; likewise
@@ -17,15 +18,15 @@
  *     engine.openFile(file)                  adds a dictionary from the user's disk
  *     engine.closeFile(name)                 removes it
  *
- * From `dictionaries` on, they return promises. If the request is wrong or cannot be answered, the
- * promise rejects with a Refusal. If the signal is aborted, it rejects with an
+ * From `dictionaries` on, they return promises. If the request is wrong or cannot be
+ * answered, the promise rejects with a Refusal. If the signal is aborted, it rejects with an
  * AbortError. The worker and the server take the same text of a question and give the same
  * object. When the kind can have changed, `document` gets the event enginechange.
  *
  * The worker answers if the list of dictionaries names its files and the browser can run
- * it. Until it has opened the dictionary, the server answers. If the worker fails, the
- * server answers from then on. A page without a server has the worker alone: a page from
- * static files, and a page that is one file.
+ * it. It opens the dictionary when the server has answered the first questions. Until then,
+ * and after a failure of the worker, the server answers. A page without a server has the
+ * worker alone: a page from static files, and a page that is one file.
  */
 'use strict';
 
@@ -93,6 +94,14 @@ function loseWorker(error, { key }) {
     tellChange();
 }
 
+let wantedPlace = null; // what the worker opens when the server has answered all requests
+
+// The solver and the dictionary would take the line from the first words.
+document.addEventListener('wordgrid:answered', () => {
+    if (wantedPlace) prepare(wantedPlace).catch(() => {});
+    wantedPlace = null;
+});
+
 /** Lets the worker open a dictionary, once. */
 function prepare(place) {
     if (!opening.has(place.key))
@@ -153,8 +162,8 @@ async function askEither(name, query, signal) {
         } catch (error) {
             if (!error.isFailure) throw error;
         }
-    } else if (place) {
-        prepare(place).catch(() => {});
+    } else {
+        wantedPlace = place;
     }
     return serverEngine.ask(question, signal);
 }
@@ -172,6 +181,8 @@ const engine = {
     isReady: () => readyKeys.has(usablePlace(settings.dict)?.key),
     hasServer: () => !isLive && !list?.static,
 
+    example: () => list?.example,
+
     async dictionaries(signal) {
         try {
             const given = byId('dictionaries'); // as the page was sent
@@ -184,6 +195,10 @@ const engine = {
             given?.remove(); // later, the server can have others
             hands.module ||= isLive ? { base64: livePart('module') }
                 : list.wasm && new URL(list.wasm, document.baseURI).href;
+            if (list.example) { // shown at once, so nothing asks the worker
+                wantedPlace = usablePlace('');
+                tellAnswered();
+            }
         } finally {
             setListed();
             tellChange();

@@ -6,13 +6,14 @@
  * an empty board is `board=` there.
  *
  * No board is stored, because each dictionary needs its own: of some random boards, the
- * page takes the one whose best word has the most points. The random numbers are always
- * the same ones, so the example is, too.
+ * page takes the first one with a word of EXAMPLE_POINTS, or the one whose best word has
+ * the most points. The random numbers are always the same ones, so the example is, too.
  */
 'use strict';
 
 const EXAMPLE_SEED = 172; // its board for English has 239 words, the best of 8 letters
-const EXAMPLE_BOARDS = 6; // a browser sends as many requests to a server at a time
+const EXAMPLE_BOARDS = 6;
+const EXAMPLE_POINTS = 11; // as for 8 letters
 const EXAMPLE_CELLS = 36; // a larger board has words anyway: the first one is taken
 
 let example = null; // the last example, a board, or null
@@ -36,34 +37,45 @@ function exampleWord() {
         (best && byWorth(best, word) <= 0 ? best : word), null);
 }
 
-/** The points of a board's best word; 0 for a board without words. */
-async function mostPoints({ rows, columns, tiles }, signal) {
+/** The answer for a board, with at most `limit` words, or null if it is refused. Only the
+ *  dictionary counts: the user sees what the other settings do to an example. */
+async function askBoard({ rows, columns, tiles }, limit, signal) {
     try {
-        const { words } = await engine.solve({
-            ...Object.fromEntries(commonQuery()), board: tiles.join(''),
-            size: `${rows}x${columns}`, sort: 'score', limit: '1',
+        return await engine.solve({
+            ...ofDictionary(), board: tiles.join(''),
+            size: `${rows}x${columns}`, sort: 'score', limit,
         }, signal);
-        return words.length ? words[0].score + 1 : 0; // points can be 0
     } catch (error) {
-        if (error instanceof Refusal) return 0;
+        if (error instanceof Refusal) return null;
         throw error;
     }
 }
 
-/** Rolls an example of the board's size. Returns null if no word is on it, or if the
- *  dictionary has symbols that are not letters: the server might refuse the board. */
+/** Rolls an example of the board's size. Returns the board, and the answer if it has all its
+ *  words by the settings. Returns no board if no word is on it, or if the dictionary has
+ *  symbols that are not letters: the server might refuse the board. */
 async function makeExample(signal) {
+    const given = engine.example();
+    const query = commonQuery({ hasBoard: false });
+    const hasFirstRules = [...query.keys()].every((name) => ['dict', 'size'].includes(name));
+    if (given && !query.has('dict') && !query.has('size'))
+        return [boardOfAnswer(given), hasFirstRules ? given : null];
     const below = drawer([EXAMPLE_SEED, 0]);
     const { rows, columns } = board;
     const roll = () => ({ rows, columns, tiles: rollLetters(rows * columns, below) });
     const isSmall = rows * columns <= EXAMPLE_CELLS;
     const boards = Array.from({ length: isSmall ? EXAMPLE_BOARDS : 1 }, roll);
     const isPlain = (tile) => PLAIN_TILE.test(tile) && tile !== '?';
-    if (!boards.every(({ tiles }) => tiles.every(isPlain))) return null;
-    if (isDoubtful() && !await mostPoints(boards[0], signal)) return null;
-    const points = await Promise.all(boards.map((one) => mostPoints(one, signal)));
-    const most = Math.max(...points);
-    return most > 0 ? boards[points.indexOf(most)] : null;
+    if (!boards.every(({ tiles }) => tiles.every(isPlain))) return [];
+    let [best, most] = [[], 0];
+    for (const one of boards) { // not all at once: most often, the first one is taken
+        const isFirst = one === boards[0] && hasFirstRules;
+        const answer = await askBoard(one, isFirst ? WORDS_LISTED : 1, signal);
+        const points = answer?.words.length ? answer.words[0].score + 1 : 0; // can be 0
+        if (points > most) [best, most] = [[one, isFirst ? answer : null], points];
+        if (points > EXAMPLE_POINTS || (!points && isDoubtful())) break;
+    }
+    return best;
 }
 
 /** Whether the user has typed, also a text that an input method has not ended. */
@@ -74,21 +86,24 @@ const isBegun = () => hasTiles(board) || cells.some(({ tile }) => tile.value);
 async function showExample() {
     const { signal } = abortRun;
     sought = signal;
+    showExampleNote();
     try {
         await loadDictionaries();
-        const made = await makeExample(signal);
+        const [made, answer] = await makeExample(signal);
         if (!made || signal.aborted || game || isBegun()) return;
         board = { ...made, tiles: [...made.tiles] };
         example = made;
         present = stateNow();
+        showSteps();
         buildBoard();
         showExampleNote();
         writeAddress(false);
-        solve();
+        solve(answer);
     } catch (error) {
         if (error.name !== 'AbortError') throw error;
     } finally {
         if (sought === signal) sought = null;
+        showExampleNote();
     }
 }
 
@@ -102,8 +117,10 @@ function changeSetting(hadExample) {
     showExample();
 }
 
+/** Shows the line under an example. While an example is sought, the line has its place. */
 function showExampleNote() {
-    byId('example').hidden = !isExample();
+    byId('example').hidden = !hasExample();
+    byId('example').classList.toggle('waiting', !isExample());
 }
 
 /** Removes the example before the user's first tile is put on the board. The input of the
@@ -115,22 +132,10 @@ function typeOverExample(except = -1) {
     drawPath(null);
 }
 
-/** Escape empties the board of an example, unless it closes something else. */
-function onExampleKey({ target, isComposing, defaultPrevented }) {
-    const isElsewhere = byId('menu').open || isComposing || defaultPrevented ||
-        editing >= 0 || target.closest?.('details, dialog, input:not(.tile)');
-    if (!isElsewhere && isExample()) clearBoard();
-}
-
-/** The button in the empty list. */
-function exampleButton() {
-    const button = make('button', { type: 'button', class: 'plain' }, t('example'));
-    button.addEventListener('click', async () => {
-        button.disabled = true;
-        await showExample();
-        button.disabled = false; // a dictionary without words for it has no example
-        byId('summary').setAttribute('tabindex', '-1');
-        byId('summary').focus({ preventScroll: true }); // the button is gone
-    });
-    return button;
+/** The button beside an empty board. */
+async function onExampleButton({ currentTarget: button }) {
+    button.disabled = true;
+    await showExample();
+    button.disabled = false; // a dictionary without words for it has no example
+    byId('summary').focus({ preventScroll: true }); // the button is gone
 }

@@ -20,22 +20,19 @@ const ofDictionary = () => (settings.dict ? { dict: settings.dict } : {});
 
 /** Opens the dialog with a search, or else with the last one. */
 function openFinder(mode, text) {
-    if (game) {
+    if (game && !isGameOver()) {
         say('wait', t('finder.playing'));
         return;
     }
-    const dialog = byId('finder');
-    if (!dialog.open) {
-        trail = [];
-        dialog.showModal();
-    }
-    byId('finder-text').lang = language();
-    byId('finder-text').dir = isLeftward() ? 'rtl' : 'ltr';
+    const field = byId('finder-text');
+    if (!byId('finder').open) trail = [];
+    field.lang = language();
+    field.dir = isLeftward() ? 'rtl' : 'ltr';
     if (mode) setFinder(mode, text);
     else findWords();
     // On phones, the field would bring the keyboard over the list.
-    if (mode) byId('finder-title').focus();
-    else byId('finder-text').select();
+    openSheet('finder', mode ? byId('finder-title') : field);
+    if (!mode) field.select();
 }
 
 function setFinder(mode, text) {
@@ -50,13 +47,14 @@ async function findWords() {
     abortFind.abort();
     abortFind = new AbortController();
     const { signal } = abortFind;
-    byId('finder-title').textContent =
-        t('finder.title', { name: dictionary()?.name || settings.dict });
-    byId('finder-help').textContent = t(`finder.help.${mode}`);
+    byId('finder-dict').textContent = dictionaryText();
+    // What stands between ` is bold.
+    byId('finder-help').replaceChildren(...t(`finder.help.${mode}`).split('`')
+        .map((part, i) => (i % 2 ? make('b', {}, part) : part)));
     byId('finder-edits').hidden = mode !== 'near';
     byId('finder-back').hidden = !trail.length;
     if (!text) {
-        showFound({ words: [] }, '');
+        showFound({ words: [] }, '', '');
         return;
     }
     const late = setTimeout(showFinderText, FIND_MS + BUSY_MS, t('finder.searching'));
@@ -67,11 +65,11 @@ async function findWords() {
             ...ofDictionary(), mode, text, limit: FIND_LIMIT,
             ...(mode === 'near' ? { edits } : {}),
         }, signal);
-        if (!signal.aborted) showFound(answer, foundText(answer, mode, text));
+        if (!signal.aborted) showFound(answer, mode, text);
     } catch (error) {
         if (error.name === 'AbortError') return;
         if (!(error instanceof Refusal)) throw error;
-        if (!signal.aborted) showFound({ words: [] }, refusalText(error.error));
+        if (!signal.aborted) showFound({ words: [] }, '', refusalText(error.error, text));
     } finally {
         clearTimeout(late);
     }
@@ -79,49 +77,72 @@ async function findWords() {
 
 // --- The answer
 
-function showFinderText(text) {
-    byId('finder-summary').textContent = text;
-}
+const showFinderText = (text) => { byId('finder-summary').textContent = text; };
 
 const isSameWord = (a, b) => filterable(a) === filterable(b);
 
-/** What the answer says, in sentences. */
-function foundText({ words, complete = true }, mode, text) {
-    const isNear = mode === 'near';
-    const isThere = isNear && words.some(({ word }) => isSameWord(word, text));
-    const n = words.length - isThere;
-    const said = [];
-    if (isNear)
-        said.push(t(isThere ? 'finder.isWord' : 'finder.isNoWord', { word: text }));
-    if (n && complete) said.push(t(isNear ? 'finder.near' : 'finder.count', { n }));
-    else if (n) said.push(t('finder.cut', { n }));
-    else if (complete) said.push(t(`finder.none.${mode}`));
-    else said.push(t('finder.endedEarly'));
-    return said.join(' ');
+/** The headline of an answer. */
+function foundText(n, isComplete, mode) {
+    if (!isComplete) return n ? t('finder.cut', { n }) : t('finder.endedEarly');
+    if (n) return mode === 'near' ? t('finder.near', { n }) : counted(n, 'word');
+    return t(`finder.none.${mode}`);
 }
 
-/** Lists the words of an answer. The word whose neighbours they are is not listed. */
-function showFound({ words }, said) {
-    const text = finderText();
-    const isNear = finderMode() === 'near';
-    showFinderText(said);
+/** Lists the words of an answer by their lengths. The word whose neighbours they are is
+ *  not listed: what there is to say about it stands above the list. */
+function showFound({ words, complete = true }, mode, text) {
+    const isNear = mode === 'near';
+    const own = isNear ? words.find(({ word }) => isSameWord(word, text)) : null;
+    const others = words.filter((one) => one !== own);
+    showFinderText(mode ? foundText(others.length, complete, mode) : text);
+    byId('finder-about').replaceChildren(...(isNear ? aboutWord(text, own) : []));
+    const onBoard = new Set(result.words.map(keyOf));
+    const lengthOf = letterCounter();
+    const byLength = new Map();
+    for (const one of others) {
+        const n = lengthOf(one.word);
+        byLength.set(n, [...(byLength.get(n) || []), one]);
+    }
+    const groups = [...byLength].sort(([a], [b]) => a - b).map(([n, some]) => {
+        const group = makeGroup(counted(n, lengthUnit), some);
+        group.lastChild.append(...some.map((one) =>
+            makeFoundWord(one, onBoard.has(filterable(one.word)))));
+        return group;
+    });
     const list = byId('finder-words');
     list.lang = language();
-    list.replaceChildren(...words
-        .filter(({ word }) => !isNear || !isSameWord(word, text)).map(makeFoundWord));
-    list.querySelector('.word')?.setAttribute('tabindex', '0');
-    const own = isNear && words.find(({ word }) => isSameWord(word, text));
-    const hasValue = own && own.value !== undefined;
-    byId('finder-about').replaceChildren(
-        hasValue ? t('finder.value', { value: own.value }) : '',
-        (own && makeDefinition(own.word)) || '');
+    list.replaceChildren(...groups);
+    startRoving(list);
+    const n = list.querySelectorAll('.on-board').length;
+    byId('finder-on-board').hidden = !n;
+    byId('finder-on-board').textContent = t('finder.onBoard', { n });
 }
 
-function makeFoundWord({ word, value }) {
+/** What there is to say about a word, and to do with it. */
+function aboutWord(text, own) {
+    const said = [t(own ? 'finder.isWord' : 'finder.isNoWord', { word: text })];
+    if (!own) return said;
+    if (own.value !== undefined) said.push(t('finder.value', { value: own.value }));
+    const link = makeDefinition(own.word);
+    if (link) said.push(link);
+    const here = result.words.find((one) => isSameWord(one.word, own.word));
+    if (here && !game) {
+        const button = make('button', { type: 'button', class: 'button bare' }, t('finder.show'));
+        button.addEventListener('click', () => {
+            closeSheet('finder');
+            pin(here);
+        });
+        said.push(button);
+    }
+    return said.flatMap((one) => [one, ' ']);
+}
+
+function makeFoundWord({ word, value }, isOnBoard) {
     const hasValue = value !== undefined;
+    const name = t(hasValue ? 'finder.name.value' : 'finder.name', { word, value });
     const button = make('button', {
-        type: 'button', class: 'word', tabindex: '-1',
-        'aria-label': t(hasValue ? 'finder.name.value' : 'finder.name', { word, value }),
+        type: 'button', class: isOnBoard ? 'word on-board' : 'word', tabindex: '-1',
+        'aria-label': isOnBoard ? `${name}, ${t('finder.isOnBoard')}` : name,
     }, make('b', { dir: 'auto' }, word));
     if (hasValue) button.append(' ', make('i', {}, number(value)));
     return make('li', {}, button);
@@ -153,18 +174,9 @@ function onFinderBack() {
     byId('finder-title').focus();
 }
 
-function onFinderKey(event) {
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!isCommand || event.key.toLowerCase() !== 'k') return;
-    event.preventDefault();
-    openFinder();
-}
-
 function listenToFinder() {
-    const dialog = byId('finder');
     const list = byId('finder-words');
     byId('find').addEventListener('click', () => openFinder());
-    byId('finder-close').addEventListener('click', () => dialog.close());
     byId('finder-back').addEventListener('click', onFinderBack);
     byId('finder-form').addEventListener('input', findWords);
     const goToList = (event) => {
@@ -176,12 +188,6 @@ function listenToFinder() {
         if (event.key === 'ArrowDown') goToList(event);
     });
     list.addEventListener('click', onFoundWord);
-    list.addEventListener('keydown', onWordKey);
-    list.addEventListener('focusin', rove);
-    dialog.addEventListener('close', () => abortFind.abort());
-    dialog.addEventListener('click', (event) => {
-        if (event.target === dialog) dialog.close(); // outside of it
-    });
-    document.addEventListener('keydown', onFinderKey);
+    byId('finder').addEventListener('close', () => abortFind.abort());
     document.addEventListener('wordgrid:language', findWords);
 }

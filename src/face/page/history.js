@@ -14,7 +14,7 @@ let redoSteps = [];
 let present = null; // the state after the last change
 
 function stateNow() {
-    const { sort, heat, play, ...rest } = settings;
+    const { sort, heat, play, falling, ...rest } = settings;
     return {
         board: { ...board, tiles: [...board.tiles] }, settings: rest, isExample: isExample(),
     };
@@ -28,8 +28,9 @@ const isSameState = (a, b) =>
 /** Called after each change: the state before it becomes a step. A call without a
  *  change does nothing. */
 function remember() {
-    const state = stateNow();
     forgetPaste();
+    if (game?.falling) return; // the steps of a puzzle are no boards of the solver
+    const state = stateNow();
     if (present && isSameState(present, state)) return;
     if (present) undoSteps.push(present);
     if (undoSteps.length > UNDO_STEPS) undoSteps.shift();
@@ -38,13 +39,10 @@ function remember() {
     showSteps();
 }
 
-/** A button that is disabled loses the focus: the other button gets it. */
 function showSteps() {
-    const [back, forth] = [byId('undo'), byId('redo')];
-    const focused = [back, forth].indexOf(document.activeElement);
-    back.disabled = !undoSteps.length;
-    forth.disabled = !redoSteps.length;
-    if (focused >= 0 && [back, forth][focused].disabled) [forth, back][focused].focus();
+    setAble(byId('undo'), undoSteps.length > 0);
+    setAble(byId('redo'), redoSteps.length > 0);
+    setAble(byId('clear'), hasTiles(board));
 }
 
 /** The first cell that differs, or -1 if the sizes differ. */
@@ -55,7 +53,7 @@ function changedCell(a, b) {
 
 /** Takes the last step from one list and puts the present on the other. */
 function moveInTime(from, to) {
-    if (!from.length || isSaved) return;
+    if (!from.length || isSaved || game) return; // nothing ends a game
     const before = present;
     to.push(present);
     present = from.pop();
@@ -65,30 +63,8 @@ function moveInTime(from, to) {
     const cell = changedCell(before.board, board);
     if (cell >= 0) makeCurrent(cell);
     changeBoard({ isNewEntry: false });
-    isAtEnd = false;
     showSteps();
 }
 
 const undo = () => moveInTime(undoSteps, redoSteps);
 const redo = () => moveInTime(redoSteps, undoSteps);
-
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Cmd on a Mac. In a field of text the browser
- *  undoes, also while the text of a tile is edited. */
-function onUndoKey(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    // A Russian keyboard, for example, has no z: then the place of the key counts.
-    const isLatin = /^[a-z]$/i.test(event.key);
-    const key = isLatin ? event.key.toLowerCase() : event.code.slice(3).toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
-    const isCell = cellOf(event.target) >= 0;
-    if (isCell ? editing >= 0 : event.target.matches?.('input, textarea')) return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) redo();
-    else undo();
-}
-
-function listenToHistory() {
-    document.addEventListener('keydown', onUndoKey);
-    byId('undo').addEventListener('click', undo);
-    byId('redo').addEventListener('click', redo);
-}

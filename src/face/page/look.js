@@ -21,11 +21,18 @@ function showTheme() {
     for (const rule of darkRules) rule.media.mediaText = media;
     document.documentElement.style.colorScheme = theme;
     byId('theme').value = theme;
+    byId('theme-state').textContent = t(`theme.${theme || 'system'}`);
 }
 
-function onTheme(event) {
-    keep('theme', event.target.value || null);
+function setTheme(theme) {
+    keep('theme', theme || null);
     showTheme();
+}
+
+/** The button of the menu goes through the themes. */
+function onNextTheme() {
+    const { options, selectedIndex } = byId('theme');
+    setTheme(options[(selectedIndex + 1) % options.length].value);
 }
 
 // --- Definitions
@@ -101,9 +108,10 @@ function onTemplate(event) {
 function listenToLook() {
     showTheme();
     showDefinitions();
-    byId('theme').addEventListener('change', onTheme);
+    byId('theme').addEventListener('change', (event) => setTheme(event.target.value));
+    byId('theme-next').addEventListener('click', onNextTheme);
     byId('definitions').addEventListener('change', onDefinitions);
     byId('template').addEventListener('change', onTemplate);
-    byId('look-form').addEventListener('submit', (event) => event.preventDefault());
     window.addEventListener('storage', showTheme); // chosen in another tab
+    document.addEventListener('wordgrid:language', showTheme);
 }

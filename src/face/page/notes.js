@@ -48,14 +48,55 @@ function markTile(cell, kind = '') {
     else tile.removeAttribute('aria-invalid');
 }
 
+const icon = (name) => draw('svg', { class: 'icon', 'aria-hidden': 'true' },
+    draw('use', { href: `#i-${name}` }));
+
+/** The tiles of a note with the letters that the dictionary has in their place, such as E
+ *  for É: a map of cells and letters, empty unless each tile has one. */
+function plainLetters({ cells: places = [] }) {
+    const plain = new Map(places.map((place) => {
+        const cell = cellAtPlace(place);
+        const letter = plainText(board.tiles[cell]).normalize('NFD').replace(/\p{M}/gu, '');
+        return [cell, letter];
+    }));
+    const isKnown = (letter) => lettersIn(letter) === 1 &&
+        dictionary()?.symbols.includes(letter.toLowerCase());
+    return [...plain.values()].every(isKnown) ? plain : new Map();
+}
+
+/** The note about letters that the dictionary lacks, with its ways out. */
+function unknownNote(note, text) {
+    const plain = plainLetters(note);
+    const box = make('div', { class: 'note bad' }, icon('warn'), make('p', {}, text));
+    if (isSaved || game) return box;
+    const add = (kind, label, does) => {
+        const button = make('button', { type: 'button', class: `button ${kind}` }, label);
+        button.addEventListener('click', does);
+        box.append(button);
+    };
+    const letters = [...new Set([...plain.values()].map((one) => one.toUpperCase()))];
+    if (plain.size)
+        add('', t('note.plain', { letters: letters.join(', ') }), () => {
+            board = { ...board, tiles: board.tiles.map((tile, cell) => plain.get(cell) ?? tile) };
+            changeBoard();
+        });
+    if (dictionaries.length > 1)
+        add('bare', t('note.dictionary'), () => openSheet('options', byId('dict')));
+    return box;
+}
+
 /** Lists the notes, and marks their tiles. */
 function showNotes() {
     const notes = boardNotes();
     const texts = notes.map(textOfNote);
     const list = byId('notes');
     // A screen reader reads the list aloud when it changes.
-    if ([...list.children].map((one) => one.textContent).join('\n') !== texts.join('\n'))
-        list.replaceChildren(...texts.map((text) => make('p', {}, text)));
+    if (list.dataset.texts !== texts.join('\n')) {
+        list.dataset.texts = texts.join('\n');
+        list.replaceChildren(...notes.map((note, i) =>
+            (note.code === 'unknown_letters' ? unknownNote(note, texts[i])
+                : make('p', {}, texts[i]))));
+    }
     cells.forEach((_, cell) => markTile(cell));
     for (const { code, cells: places = [] } of notes)
         for (const place of places) markTile(cellAtPlace(place), TILE_MARKS[code]);

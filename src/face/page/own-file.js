@@ -87,7 +87,10 @@ async function openOwnFile(file) {
             t(isKept ? 'dict.kept' : 'dict.opened', { name: entry.name }));
     } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        say('error', t('dict.notOpened', { name: file.name, message: error.message }));
+        say('error', t('dict.notOpened', {
+            name: file.name,
+            message: error.error.code ? t('dict.unreadable') : error.message,
+        }));
     }
 }
 
@@ -96,7 +99,7 @@ async function removeOwnFile() {
     engine.closeFile(name);
     await forgetFile(name).catch(() => {}); // it was not kept
     await loadDictionaries();
-    useDictionary('');
+    useDictionary(dictSetting(dictionaryByLanguage()));
     say('good', t('dict.removed', { name }));
 }
 

@@ -1,31 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.c: writes a page (page.h): page.html, in which other lines replace those that name other
- * files.
+ * page.c: writes a page (page.h): page.html, in which other lines replace the two that name files.
  *
- * In a saved or a live page, the Content-Security-Policy and an element with the style replace the
- * link of the style. An element with the script is at the end of the body, after the results,
- * because a browser ignores `defer` on such an element.
+ * In a saved or a live page, these are the Content-Security-Policy and an element with the style.
+ * Elements with the scripts are at the end of the body, after the results, because a browser
+ * ignores `defer` on such elements.
  *
- * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once. It has also
- * checked that neither the style nor a script contains the end tag of its element.
+ * tools/cmake/embed-page.cmake has checked that page.html has the lines once. It has also checked
+ * that neither the style nor a script contains the end tag of its element.
  */
 #include "page/page.h"
 
-#define LINK_LINE   "<link rel=\"stylesheet\" href=\"page.css\">\n"
-#define SCRIPT_LINE "<script src=\"page.js\" defer></script>\n"
-#define BODY_END    "</body>\n"
+#define FILE_LINES                                                                                 \
+    "<link rel=\"stylesheet\" href=\"page.css\">\n<script src=\"page.js\" defer></script>\n"
+#define BODY_END "</body>\n"
 
-/* Returns the place of `text` in page.html. */
-static const char *find(const char *text)
+/* Returns the text of page.html before `text`. */
+static struct wg_text text_before(const char *text)
 {
     const struct wg_text html = page_files[PAGE_HTML].text;
-    return memmem(html.bytes, html.nbytes, text, strlen(text));
+    const char *const end = memmem(html.bytes, html.nbytes, text, strlen(text));
+    return (struct wg_text){html.bytes, (size_t)(end - html.bytes)};
 }
 
-static void put_between(struct sink *sink, const char *begin, const char *end)
+struct wg_text page_rest(void)
 {
-    sink_bytes(sink, begin, (size_t)(end - begin));
+    const struct wg_text html = page_files[PAGE_HTML].text;
+    const size_t nbytes = text_before(FILE_LINES).nbytes + strlen(FILE_LINES);
+    return (struct wg_text){html.bytes + nbytes, html.nbytes - nbytes};
 }
 
 static void put_element(struct sink *sink, const char *name, struct wg_text text)
@@ -42,34 +44,42 @@ static void put_policy(struct sink *sink, bool is_live)
 {
     sink_format(sink,
                 "<meta http-equiv=\"Content-Security-Policy\" "
-                "content=\"default-src 'none'; script-src '%s'%s; style-src '%s'; img-src data:; "
-                "base-uri 'none'; form-action 'none'\">\n",
-                page_files[PAGE_SCRIPT].sha256,
-                is_live ? " 'wasm-unsafe-eval'; worker-src blob:" : "",
+                "content=\"default-src 'none'; script-src '%s' '%s' '%s'",
+                page_files[PAGE_SCRIPT].sha256, page_files[PAGE_GERMAN].sha256,
+                page_files[PAGE_FINNISH].sha256);
+    if (is_live) {
+        sink_format(sink,
+                    " '%s' 'wasm-unsafe-eval'; worker-src blob:", page_files[PAGE_GAME].sha256);
+    }
+    sink_format(sink, "; style-src '%s'; img-src data:; base-uri 'none'; form-action 'none'\">\n",
                 page_files[PAGE_CSS].sha256);
 }
 
-void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES], struct wg_text list)
+void page_put_front(struct sink *sink, const char *const paths[PAGE_SERVED], struct wg_text list)
 {
-    const struct wg_text html = page_files[PAGE_HTML].text;
-    put_between(sink, html.bytes, find(LINK_LINE));
-    sink_format(sink, "<link rel=\"stylesheet\" href=\"%s\">\n", paths[PAGE_CSS]);
-    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_LINE));
-    sink_string(sink, "<script type=\"application/json\" id=\"dictionaries\">");
+    sink_text(sink, text_before(FILE_LINES));
+    sink_format(sink,
+                "<meta property=\"og:image\" content=\"%s\">\n"
+                "<link rel=\"stylesheet\" href=\"%s\">\n"
+                "<script src=\"%s\" data-worker=\"%s\" data-de=\"%s\" data-fi=\"%s\" "
+                "data-game=\"%s\" defer></script>\n"
+                "<script>" PAGE_EARLY "</script>\n"
+                "<script type=\"application/json\" id=\"dictionaries\">",
+                paths[PAGE_ICON], paths[PAGE_CSS], paths[PAGE_SCRIPT], paths[PAGE_WORKER],
+                paths[PAGE_GERMAN], paths[PAGE_FINNISH], paths[PAGE_GAME]);
     sink_text(sink, list);
-    sink_format(sink, "</script>\n<script src=\"%s\" data-worker=\"%s\" defer></script>\n",
-                paths[PAGE_SCRIPT], paths[PAGE_WORKER]);
-    put_between(sink, find(SCRIPT_LINE) + strlen(SCRIPT_LINE), html.bytes + html.nbytes);
+    sink_string(sink, "</script>\n");
 }
 
 /* Writes the page up to the text of the first element of data. */
 static void begin_page(struct sink *sink, bool is_live)
 {
-    put_between(sink, page_files[PAGE_HTML].text.bytes, find(LINK_LINE));
+    const struct wg_text rest = page_rest();
+    const char *const end = text_before(BODY_END).bytes + text_before(BODY_END).nbytes;
+    sink_text(sink, text_before(FILE_LINES));
     put_policy(sink, is_live);
     put_element(sink, "style", page_files[PAGE_CSS].text);
-    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_LINE));
-    put_between(sink, find(SCRIPT_LINE) + strlen(SCRIPT_LINE), find(BODY_END));
+    sink_bytes(sink, rest.bytes, (size_t)(end - rest.bytes));
     sink_format(sink, "<script type=\"application/json\" id=\"%s\">",
                 is_live ? "live-dictionaries" : "saved");
 }
@@ -79,12 +89,24 @@ void page_begin_saved(struct sink *sink)
     begin_page(sink, false);
 }
 
+/* Writes the scripts, and the page after them. A saved page has no games. */
+static void end_page(struct sink *sink, bool is_live)
+{
+    static const unsigned char scripts[] = {PAGE_GERMAN, PAGE_FINNISH, PAGE_GAME, PAGE_SCRIPT};
+    const struct wg_text html = page_files[PAGE_HTML].text;
+    const size_t end = text_before(BODY_END).nbytes;
+    sink_string(sink, "</script>\n");
+    for (size_t i = 0; i < sizeof scripts; i++) {
+        if (is_live || scripts[i] != PAGE_GAME) {
+            put_element(sink, "script", page_files[scripts[i]].text);
+        }
+    }
+    sink_bytes(sink, html.bytes + end, html.nbytes - end);
+}
+
 void page_end_saved(struct sink *sink)
 {
-    const struct wg_text html = page_files[PAGE_HTML].text;
-    sink_string(sink, "</script>\n");
-    put_element(sink, "script", page_files[PAGE_SCRIPT].text);
-    put_between(sink, find(BODY_END), html.bytes + html.nbytes);
+    end_page(sink, false);
 }
 
 /* --- The live page */
@@ -124,5 +146,5 @@ void page_end_live(struct sink *sink, struct wg_text module_gzip, struct wg_text
     put_base64(sink, module_gzip);
     begin_part(sink, "dictionary");
     put_base64(sink, dictionary);
-    page_end_saved(sink);
+    end_page(sink, true);
 }

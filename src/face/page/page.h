@@ -25,14 +25,36 @@ struct page_file {
 };
 
 /* The worker's script searches boards in the browser: the files of src/face/wasm/ and worker.js,
-   joined (tools/cmake/join-worker.cmake). */
-enum { PAGE_HTML, PAGE_CSS, PAGE_SCRIPT, PAGE_WORKER, PAGE_FILES };
-extern const struct page_file page_files[];
+   joined (tools/cmake/join-worker.cmake). PAGE_GERMAN and PAGE_FINNISH are the texts in these
+   languages, and PAGE_GAME the scripts of games, which a page loads when it needs them. */
+enum {
+    PAGE_HTML,
+    PAGE_CSS,
+    PAGE_SCRIPT,
+    PAGE_WORKER,
+    PAGE_GERMAN,
+    PAGE_FINNISH,
+    PAGE_GAME,
+    PAGE_FILES
+};
+extern const struct page_file page_files[PAGE_FILES];
 
-/* Writes the page of a server. `paths` has the addresses of the style and of the two scripts.
-   `list` is the JSON object of /api/dictionaries with every '<' escaped; with it, the page can
-   search without a further request. */
-void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES], struct wg_text list);
+/* The gzip forms, for a server. Of the page, only the form of page_rest(). */
+extern const struct wg_text page_packed[PAGE_FILES];
+/* The picture that chats show with a link to the page. */
+extern const struct wg_text page_icon;
+enum { PAGE_ICON = PAGE_FILES, PAGE_SERVED };
+
+/* Runs before the first paint of a server's page: a game has another place for its board. */
+#define PAGE_EARLY                                                                                 \
+    "/board=[^&].*play=1/.test(location)&&(document.documentElement.className='playing')"
+#define PAGE_EARLY_HASH "'sha256-zRmwG4CHKhRRpQnXa7A7ewZhhTXL2ap7+EW43L2WPLg='"
+
+/* Writes the first part of a server's page; page_rest() is the other part. `paths` has the
+   addresses of the files. `list` is the JSON object of /api/dictionaries with every '<' escaped;
+   with it, the page can search without a further request. */
+void page_put_front(struct sink *sink, const char *const paths[PAGE_SERVED], struct wg_text list);
+struct wg_text page_rest(void);
 
 /*
  * page_begin_saved writes the part of a saved page before the JSON text of its results,

@@ -6,6 +6,7 @@
  *
  *     store.js     what the browser keeps for the user
  *     text.js      a board and its text
+ *     later.js     parts of the script that are loaded later
  *     strings.js   the texts in the user's language, with strings-en.js and others
  *     state.js     the state of the page, and the address
  *     history.js   undo and redo
@@ -13,6 +14,7 @@
  *     notes.js     notes and errors about the text of a board
  *     path.js      the path of a word
  *     screen.js    the size of the board, a phone's keyboard
+ *     sheet.js     what lies on the page: menu, settings, keys
  *     look.js      light and dark, links to definitions
  *     share.js     the link and the words: shared, copied, saved, printed
  *     view.js      the words that the list shows
@@ -24,10 +26,15 @@
  *     check.js     whether the word in the filter is here, and why not
  *     typing.js    typing into the cells
  *     paste.js     pasting
+ *     keys.js      all other keys: letters from anywhere, Escape, commands, lists
  *     tilebar.js   buttons for tiles that phones cannot type
  *     example.js   the example that a new visitor sees
+ *     family.js    the words that are not shown unasked
  *     dice.js      boards from dice, the board of the day
- *     play.js      the play mode, with the other files play-*.js
+ *     trace.js     a path over the board, by the letters or the pointer
+ *     walls.js     the walls of a maze
+ *     play.js      games, with the other files play-*.js; the build makes them a file of
+ *                  their own, game.js (later.js)
  *
  * After a change by the user, the page updates the state, draws the board and updates
  * the address. Shortly after the change, a run (solve.js) asks the server for the
@@ -48,9 +55,9 @@
 function rollBoard() {
     const { rows, columns } = board;
     board = { rows, columns, tiles: randomTiles() };
+    current = 0;
     changeBoard();
-    byId('board').classList.remove('shaken');
-    requestAnimationFrame(() => byId('board').classList.add('shaken'));
+    settle();
 }
 
 function clearBoard() {
@@ -67,7 +74,7 @@ function checkSort() {
         radio.checked = radio.value === settings.sort;
 }
 
-const FLAGS = [...BOARD_FLAGS, 'allPaths']; // settings that are on or off
+const FLAGS = [...BOARD_FLAGS, 'allPaths', 'family']; // settings that are on or off
 
 /** Shows what depends on the dictionary: its name, the dice, and how letters run. Keeps
  *  the text of every field, which the user may be editing when a list of dictionaries
@@ -77,6 +84,7 @@ function showDictionary() {
     fillInDice();
     byId('board').lang = language();
     showTileBar();
+    if (!hasTiles(board)) showSummary();
     if (isLeftward() !== leftward) {
         buildBoard();
         showPath();
@@ -86,63 +94,151 @@ function showDictionary() {
 /** Shows the settings and the board's size in their fields. The id of a field is the
  *  name of its parameter. */
 function fillIn() {
-    for (const name of ['rows', 'columns']) byId(name).value = board[name];
-    byId('min-length').value = settings.minLength;
-    byId('max-length').value = settings.maxLength || '';
+    for (const id of Object.keys(NUMBERS)) {
+        const number = numberOf(id);
+        byId(id).value = number || '';
+        for (const button of byId(id).parentElement.querySelectorAll('button')) {
+            const by = Number(button.dataset.step);
+            const name = byId(id).labels[0].textContent;
+            setAble(button, stepped(id, by) !== number);
+            button.setAttribute('aria-label', t(by < 0 ? 'step.less' : 'step.more', { name }));
+        }
+    }
     for (const name of ['moves', 'lengths', 'scoring'])
         byId(name).value = settings[name];
     for (const name of FLAGS) byId(parameterOf(name)).checked = settings[name];
+    setAble(byId('defaults'), RESET.some((name) => settings[name] !== FIRST_SETTINGS[name]));
     checkSort();
     showDictionary();
 }
 
-/** What the list says of a dictionary: its language, as the language is called in itself,
- *  and its name, unless that is the same word. */
-function labelOf({ name, metadata = {} }) {
-    const language = metadata['language-name'] || '';
-    return language.toLowerCase() === name.toLowerCase() ? language
-        : [language, name].filter(Boolean).join(' · ');
+/** A dictionary's language, as the language calls itself, or ''. */
+function languageOf({ metadata }) {
+    try {
+        return metadata['language-name'] || new Intl.DisplayNames([metadata.language],
+            { type: 'language', fallback: 'none' }).of(metadata.language) || '';
+    } catch { // metadata may be any text
+        return '';
+    }
 }
+
+/** What the list says of a dictionary: its language, and its name if there is no language
+ *  or another dictionary has the same. */
+function labelOf(one) {
+    const language = languageOf(one);
+    const isAlone = dictionaries.every((other) =>
+        other === one || languageOf(other) !== language);
+    return isAlone && language ? language : [language, one.name].filter(Boolean).join(' · ');
+}
+
+/** Such as `English (118,294 words)`. */
+const dictionaryText = (one = dictionary()) => (one
+    ? t('dict.option', { name: labelOf(one), words: counted(one.words, 'word') }) : '');
 
 /** Lists the dictionaries of the server. If the address names one that the server does
  *  not have, adds that name. */
 function fillInDictionary() {
-    const wanted = settings.dict || dictionaries[0]?.name || '';
-    const options = dictionaries.map((one) => make('option', { value: one.name },
-        t('dict.option', { name: labelOf(one), words: counted(one.words, 'word') })));
+    const wanted = settings.dict || dictionary()?.name || '';
+    const options = dictionaries.map((one) =>
+        make('option', { value: one.name }, dictionaryText(one)));
     if (wanted && !dictionaries.some((one) => one.name === wanted))
         options.push(make('option', { value: wanted }, wanted));
     byId('dict').replaceChildren(...options);
     byId('dict').value = wanted;
     byId('remove-dict').hidden = !dictionary()?.own;
-    const { metadata = {} } = dictionaries.find((one) => one.name === wanted) || {};
-    byId('about').textContent = Object.entries(metadata)
-        .filter(([key, value]) => key !== 'name' || value !== wanted)
-        .map(([key, value]) => `${key}: ${value}`).join(' · ');
+    const { license, source } = dictionary()?.metadata || {};
+    byId('dict').title = [source, license].filter(Boolean).join(' · ');
 }
 
-/** Stores the new value of a field. A number out of range becomes the nearest number in
- *  range. But no number, or 0, leaves the size as it is, and sets `minLength` to its
- *  default and `maxLength` to 0, no limit. */
-function onSetting(event) {
-    const { id, value, checked } = event.target;
+// The fields of numbers, and the most of each
+const NUMBERS = {
+    rows: MAX_SIDE, columns: MAX_SIDE, 'min-length': MAX_LENGTH, 'max-length': MAX_LENGTH,
+};
+const LENGTHS = { 'min-length': 'minLength', 'max-length': 'maxLength' };
+const RESET = ['dict', 'minLength', 'maxLength', 'moves', 'lengths', 'scoring', ...FLAGS];
+
+/** The number of a field; 0 is a longest word of any length. */
+const numberOf = (id) => board[id] ?? settings[LENGTHS[id]];
+
+/** The number that the buttons − and + give. After the board's last cell, and before the
+ *  longest word that is listed, the longest word may have any length. */
+function stepped(id, by) {
+    const number = numberOf(id);
+    const isLongest = id === 'max-length';
+    const listed = result.words.reduce((most, { length }) => Math.max(most, length), 0);
+    if (isLongest && !number) return by < 0 ? Math.max(listed, settings.minLength) : 0;
+    if (isLongest && by > 0 && number >= board.tiles.length) return 0;
+    return clamp(number + by, 1, NUMBERS[id]);
+}
+
+/** Sets the number of a field to a text, and says so below the field if the text is not
+ *  what it became. The lengths of words do not exclude each other: both can change. */
+function setNumber(id, text) {
+    const { notice, ...set } = LENGTHS[id] ? lengthLimits(text, LENGTHS[id]) : sizeIn(text, id);
+    if (LENGTHS[id]) {
+        Object.assign(settings, set);
+    } else {
+        const { rows, columns } = { ...board, [id]: set.value };
+        board = resized(board, rows, columns);
+    }
+    byId(id).closest('.field').append(byId('number-note'));
+    byId('number-note').textContent = notice;
+    if (notice) speak(notice, 0);
+}
+
+function onStep(field, by) {
+    const hadExample = needsExample(field.id);
+    setNumber(field.id, String(stepped(field.id, by) || ''));
+    changeSetting(hadExample);
+}
+
+/** Whether a change of this setting needs another example. Others show what they do to the
+ *  example that is there. */
+const needsExample = (id) =>
+    hasExample() && (!hasTiles(board) || ['rows', 'columns', 'dict'].includes(id));
+
+function onSetting({ target }) {
+    const { id, value, checked } = target;
     const flag = FLAGS.find((name) => parameterOf(name) === id);
-    const hadExample = hasExample();
-    const whole = (low, high, otherwise) =>
-        clamp(Math.round(Number(value)) || otherwise, low, high);
-    if (id === 'rows')
-        board = resized(board, whole(1, MAX_SIDE, board.rows), board.columns);
-    else if (id === 'columns')
-        board = resized(board, board.rows, whole(1, MAX_SIDE, board.columns));
-    else if (id === 'min-length')
-        settings.minLength = whole(1, 99, FIRST_SETTINGS.minLength);
-    else if (id === 'max-length') settings.maxLength = whole(0, 99, 0);
+    const hadExample = needsExample(id);
+    if (NUMBERS[id]) setNumber(id, value);
     else if (id === 'lengths') settings.lengths = lengthsIn(value);
     else if (flag) settings[flag] = checked;
     else if (id === 'dict')
         settings.dict = value === dictionaries[0]?.name ? '' : value;
     else settings[id] = value;
     changeSetting(hadExample);
+}
+
+/** The settings of the words and the moves become the first ones. The size stays: it is the
+ *  board's. */
+function resetSettings() {
+    const hadExample = settings.dict !== FIRST_SETTINGS.dict && needsExample('dict');
+    for (const name of RESET) settings[name] = FIRST_SETTINGS[name];
+    byId('number-note').textContent = '';
+    changeSetting(hadExample);
+}
+
+function listenToSettings() {
+    const form = byId('settings');
+    for (const id of Object.keys(NUMBERS)) {
+        const [less, more] = [[-1, '−'], [1, '+']].map(([by, sign]) => {
+            const button = make('button', { type: 'button', 'data-step': by }, sign);
+            button.addEventListener('click', () => onStep(byId(id), by));
+            return button;
+        });
+        byId(id).before(less);
+        byId(id).after(more);
+        byId(id).addEventListener('keydown', (event) => {
+            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+            if (!by) return;
+            event.preventDefault();
+            onStep(byId(id), by);
+        });
+    }
+    form.addEventListener('change', onSetting);
+    form.addEventListener('submit', (event) => event.preventDefault());
+    byId('defaults').addEventListener('click', resetSettings);
 }
 
 // --- The saved form
@@ -214,21 +310,34 @@ function startSaved(text) {
 const isEmptyWanted = () => new URLSearchParams(location.search).has('board');
 
 /** Shows the board of the address, at the start and after Back or Forward. */
-function showAddress() {
-    if (!isServerGone) say();
+async function showAddress() {
+    say();
     forgetAddress();
+    const isGame = new URLSearchParams(location.search).get('play') === '1';
+    if (isGame || game) document.querySelector('dialog[open]')?.close();
+    if (isGame) await loadGamesNow();
+    if (game) stopClock();
     readAddress();
-    followPlayMode();
+    if (isListeningToPlay) followPlayMode();
+    else Object.assign(settings, { play: false, falling: '' });
+    document.documentElement.classList.toggle('playing', settings.play); // page.h sets it early
     buildBoard();
     fillIn();
     remember();
-    showExampleNote();
     solve();
     followMaze();
     readDoubtfulAddress();
-    if (hasTiles(board)) return;
-    if (game) rollFirstBoard({ isNewEntry: false });
-    else if (!isEmptyWanted()) showExample();
+    if (!hasTiles(board) && !isEmptyWanted()) showExample();
+    else showExampleNote();
+}
+
+/** The scripts of games come after the first words, or when the user wants them. */
+function listenToGames() {
+    byId('play').addEventListener('click', async () => {
+        if (await loadGamesNow()) openStart();
+    });
+    for (const type of ['wordgrid:answered', 'enginechange'])
+        document.addEventListener(type, () => result.words.length && loadGames());
 }
 
 function listenToBoard() {
@@ -252,19 +361,18 @@ function listenToBoard() {
     grid.addEventListener('focusout', (event) => {
         if (editing >= 0 && cellOf(event.target) === editing) stopEditing(true);
     });
-    listenToHistory();
+    byId('undo').addEventListener('click', undo);
+    byId('redo').addEventListener('click', redo);
     listenToTileBar();
-    byId('random').addEventListener('click', rollBoard);
+    for (const id of ['random', 'ways-roll']) byId(id).addEventListener('click', rollBoard);
+    byId('ways-example').addEventListener('click', onExampleButton);
     for (const id of ['clear', 'example-clear'])
         byId(id).addEventListener('click', clearBoard);
-    byId('settings').addEventListener('change', onSetting);
-    byId('settings').addEventListener('submit', (event) => event.preventDefault());
     window.addEventListener('popstate', showAddress);
 }
 
 function listenToWords() {
     const list = byId('words');
-    list.addEventListener('keydown', onWordKey);
     list.addEventListener('focusin', onWordFocus);
     list.addEventListener('focusout', onWordBlur);
     list.addEventListener('click', onWordClick);
@@ -273,11 +381,7 @@ function listenToWords() {
     for (const type of ['pointermove', 'pointerleave'])
         list.addEventListener(type, rememberMouse);
     document.addEventListener('scroll', hoverAgain, { passive: true, capture: true });
-    byId('filter').addEventListener('input', (event) => {
-        filter = event.target.value.trim();
-        limit = WORDS_AT_FIRST;
-        showResult();
-    });
+    byId('filter').addEventListener('input', ({ target }) => setFilter(target.value));
     byId('verdict').addEventListener('click', onMeant);
     byId('sort').addEventListener('change', onSort);
     byId('histogram').addEventListener('click', onLength);
@@ -288,11 +392,6 @@ function listenToWords() {
         showHeat();
     });
     byId('more').addEventListener('click', () => showMore(3 * limit));
-    document.addEventListener('keydown', (event) => {
-        if (event.key !== 'Escape' || byId('finder').open) return;
-        if (pinned || checked) pin(null);
-        else onExampleKey(event);
-    });
     window.addEventListener('beforeprint', () => showMore(Infinity, true));
 }
 
@@ -314,29 +413,31 @@ function showLanguage() {
     showNotes();
 }
 
-function start() {
+async function start() {
     const saved = byId('saved');
-    setLanguage();
+    await setLanguage();
     fillInLanguages();
     byId('language').addEventListener('change', onLanguage);
     document.addEventListener('wordgrid:language', showLanguage);
     measureStage();
     listenToWords();
     listenToScreen();
+    listenToKeys();
     listenToLook();
+    listenToSheets();
     listenToShare();
-    byId('options').open = matchMedia('(min-width: 60rem)').matches;
     if (saved) {
         startSaved(saved.textContent);
         return;
     }
     listenToBoard();
+    listenToSettings();
     listenToFiles();
     listenToFinder();
-    listenToPlay();
+    listenToGames();
     loadDictionaries(); // first, so that it does not wait for the board's requests
-    showAddress();
-    if (!hasTiles(board) && matchMedia('(pointer: fine)').matches) focusCell(0);
+    await showAddress();
+    if (!hasTiles(board) && !game && matchMedia('(pointer: fine)').matches) focusCell(0);
 }
 
 start();

@@ -161,7 +161,7 @@ function showPath() {
     shownPath = path;
     showCaption(word, path);
     // Only these buttons can change: a list can have thousands.
-    const marked = byId('words').querySelectorAll('.drawn, .word[aria-pressed="true"]');
+    const marked = byId('main').querySelectorAll('.drawn, .word[aria-pressed="true"]');
     const shown = [word, pinned].map(buttonOf).filter(Boolean);
     for (const button of [...marked, ...shown]) {
         button.classList.toggle('drawn', button.word === word);
@@ -173,22 +173,22 @@ function showCaption(word, path) {
     const caption = byId('caption');
     caption.replaceChildren();
     if (!word) return;
-    const name = make('strong', { lang: language(), dir: 'auto' }, word.word);
-    caption.append(name, t('path.about', {
+    const about = make('span', { class: 'soft' }, t('path.about', {
         points: counted(word.score, 'point'), tiles: counted(path.length, 'tile'),
     }));
-    const link = makeDefinition(word.word);
-    if (link) caption.append(link);
-    caption.append(' ', makeNeighbours(word.word));
+    caption.append(make('strong', { lang: language(), dir: 'auto' }, word.word), ' ', about, ' ',
+        make('span', { class: 'links' },
+            ...[makeDefinition(word.word), makeNeighbours(word.word)].filter(Boolean)));
     if (word.paths.length < 2) return;
     const step = (by, label, sign) => {
-        const button = make('button', { type: 'button', 'aria-label': label }, sign);
+        const button = make('button',
+            { type: 'button', class: 'button bare', 'aria-label': label }, sign);
         button.addEventListener('click', () => stepPath(by, label));
         return button;
     };
-    caption.append(' ', step(-1, t('path.previous'), '‹'),
+    about.append(' ', make('span', { class: 'paths' }, step(-1, t('path.previous'), '‹'),
         t('path.which', { part: pathIndex + 1, all: word.paths.length }),
-        step(1, t('path.next'), '›'));
+        step(1, t('path.next'), '›')));
 }
 
 function stepPath(by, label) {

@@ -8,13 +8,36 @@
 'use strict';
 
 const MAX_TRIES = 300; // to place the words of a new board
+const WORDS_SIDE = 7; // of the board whose words a new puzzle has
 
-let falling = null; // { lengths that are left, done: [{ word, board }], hint, steps }
+// game.falling is { start and board: the first board and that of now, lengths that are left,
+// done: [{ word, score, board }], hint, steps, solution }. `board` is the text of the board
+// before the word. The address has the start and all lengths.
 
-const isFallingBoard = () => falling !== null && falling.key === gameKey();
+/** What the browser keeps of it. */
+const keptFalling = ({ board: now, lengths, done, solution }) =>
+    ({ board: boardText(now).text, lengths, done, solution });
 
-/** The board after the tiles of a trace have vanished. */
+/** What was kept, on the board of the page, or null. */
+function fallingOf(old) {
+    const isBoard = (text) => typeof text === 'string' &&
+        parseBoard(text, board).tiles.length === board.tiles.length;
+    const isLength = (n) => Number.isInteger(n) && n > 0 && n < 100;
+    const isStep = ({ word, score, board: text }) =>
+        typeof word === 'string' && Number.isInteger(score) && isBoard(text);
+    const isGood = Array.isArray(old?.lengths) && Array.isArray(old.done) && isBoard(old.board) &&
+        old.lengths.every(isLength) && old.done.every((one) => one && isStep(one));
+    const { lengths, done, solution } = old || {};
+    return isGood ? {
+        start: board, board: parseBoard(old.board, board), lengths, done,
+        solution: typeof solution === 'string' ? solution : undefined,
+    } : null;
+}
+
+/** The board after the tiles of a trace have vanished, and by how many rows the tile of each
+ *  cell fell. */
 function fallen({ rows, columns, tiles }, trace) {
+    const fell = tiles.map(() => 0);
     const next = tiles.map((tile, cell) => (trace.includes(cell) ? '' : tile));
     for (let column = 0; column < columns; column++)
         for (let row = rows - 2; row >= 0; row--)
@@ -23,8 +46,9 @@ function fallen({ rows, columns, tiles }, trace) {
                 const isFloor = hasWalls() && hasWall([at, column], true);
                 if (next[cell] === '' || next[below] !== '' || isFloor) break;
                 [next[cell], next[below]] = ['', next[cell]];
+                [fell[cell], fell[below]] = [0, fell[cell] + 1];
             }
-    return { rows, columns, tiles: next };
+    return { next: { rows, columns, tiles: next }, fell };
 }
 
 /** The number of letters on the board, or NaN if a tile can be of several lengths. */
@@ -38,117 +62,143 @@ function lettersOnBoard() {
     return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** Lets the settings have words of these lengths. */
-function allowLengths(lengths) {
-    const { minLength, maxLength, lengths: only } = settings;
-    settings.minLength = Math.min(minLength, ...lengths);
-    if (maxLength) settings.maxLength = Math.max(maxLength, ...lengths);
-    settings.lengths = '';
-    if (settings.minLength === minLength && settings.maxLength === maxLength && !only)
-        return;
-    fillIn();
-    changed();
+/** The settings of lengths, widened to those of the puzzle. */
+function allowedLengths() {
+    const { minLength, maxLength, falling } = settings;
+    const wanted = falling.split(',').map(Number);
+    return {
+        minLength: Math.min(minLength, ...wanted), lengths: '',
+        maxLength: maxLength && Math.max(maxLength, ...wanted),
+    };
 }
 
-function beginFalling(lengths) {
-    allowLengths(lengths);
-    falling = { lengths, done: [], hint: '', steps: null, key: '' };
-    stopClock();
-    game = newGame(gameKey());
-    game.limit = 0;
-    falling.key = game.key;
-    say();
-    showResult();
+/** Lets a question ask for words of these lengths. */
+function allowLengths(query) {
+    const { minLength, maxLength } = allowedLengths();
+    query.set('min-length', minLength);
+    if (maxLength) query.set('max-length', maxLength);
+    query.delete('lengths');
 }
 
 /** The name of the text that says why letters cannot fall with these settings, or ''. */
 const whyNoFall = () => (settings.torus || isHex() ? 'falling.noTorus'
     : settings.straight || mayReuse() ? 'falling.noPaths' : '');
 
-/** Starts with the lengths in the field. Says what is wrong with them. */
-function startFalling() {
-    const parts = byId('falling-lengths').value.split(/[\s,;+]+/).filter(Boolean);
-    const lengths = parts.map(Number);
-    const letters = lettersOnBoard();
+/** The lengths in the field, for this number of letters; null for none, or if they are wrong,
+ *  which the sheet then says. */
+function lengthsInField(letters) {
+    const text = byId('falling-lengths').value;
+    const lengths = text.split(/[\s,;+]+/).filter(Boolean).map(Number);
     const sum = lengths.reduce((a, b) => a + b, 0);
     const isNumber = (length) => Number.isInteger(length) && length > 0 && length < 100;
-    if (whyNoFall()) say('error', t(whyNoFall()));
-    else if (!parts.length || !lengths.every(isNumber))
-        say('error', t('falling.badLengths', { text: byId('falling-lengths').value }));
-    else if (!Number.isNaN(letters) && sum !== letters)
-        say('error', t('falling.badSum', { sum, n: letters }));
-    else beginFalling(lengths);
+    let error = '';
+    if (whyNoFall()) error = t(whyNoFall());
+    else if (!lengths.every(isNumber)) error = t('falling.badLengths', { text });
+    else if (lengths.length && !Number.isNaN(letters) && sum !== letters)
+        error = t('falling.badSum', { sum, n: letters });
+    sayOnSheet(error);
+    return error || !lengths.length ? null : lengths.sort((a, b) => a - b);
 }
 
-function endFalling() {
-    falling = null;
+/** Lets the letters of the board that is there fall. */
+function startFalling() {
+    const lengths = lengthsInField(lettersOnBoard());
+    if (lengths) begin(board, { lengths, maze: hasWalls() ? walls : null });
+    else if (!byId('start-error').textContent) sayOnSheet(t('falling.noLengths'));
+    if (!lengths) byId('falling-lengths').focus();
 }
 
 /** Puts a board on the page as a step of this game. */
 function putFalling(wanted) {
+    const { start, lengths, done } = game.falling;
     board = wanted;
-    falling.steps = null;
-    falling.hint = '';
-    falling.key = gameKey();
-    changeBoard();
-    if (hasTiles(board)) return;
-    game = newGame(falling.key);
+    game = { ...newGame(game.key), falling: { start, board, lengths, done } };
+    keepGame();
+    changeBoard({ isNewEntry: false });
     showResult();
 }
 
-function takeFalling(word, trace) {
-    const at = falling.lengths.indexOf(word.length);
+function takeFalling({ word, length, score }, trace) {
+    const { lengths, done } = game.falling;
+    const at = lengths.indexOf(length);
     if (at < 0) {
-        sayVerdict('error', t('falling.noLength', { word: word.word, n: word.length }));
+        sayVerdict('error', word, 'falling.noLength', { n: length });
         return;
     }
-    falling.lengths.splice(at, 1);
-    falling.done.push({ word, board });
-    putFalling(fallen(board, trace));
-    const points = falling.done.reduce((sum, one) => sum + one.word.score, 0);
-    sayVerdict('good', hasTiles(board) ? t('play.found',
-        { word: word.word, points: counted(word.score, 'point') })
-        : t('falling.won', { score: counted(points, 'point') }));
+    lengths.splice(at, 1);
+    done.push({ word, score, board: boardText(board).text });
+    const { next, fell } = fallen(board, trace);
+    putFalling(next);
+    fell.forEach((rows, cell) => {
+        cells[cell].box.classList.toggle('fell', rows > 0);
+        cells[cell].box.style.setProperty('--fell', rows);
+    });
+    sayVerdict('good', word, 'count.point', { n: score });
+    if (isGameOver()) byId('game-title').focus();
 }
 
 /** Takes back the last words. */
 function undoFalling(count) {
-    if (!falling?.done.length) return;
-    const undone = falling.done.splice(-count);
-    falling.lengths.push(...undone.map(({ word }) => word.length));
-    falling.lengths.sort((a, b) => a - b);
-    putFalling(undone[0].board);
+    const { start, lengths, done } = game.falling;
+    if (!done.length && !game.isRevealed) return;
+    const undone = done.splice(-count);
+    lengths.push(...undone.map(({ word }) => letterCounter()(word)));
+    lengths.sort((a, b) => a - b);
+    putFalling(undone.length ? parseBoard(undone[0].board, board) : start);
 }
 
-const fallingTitle = () => (hasTiles(board)
-    ? t('falling.left', { lengths: falling.lengths.join(', ') })
-    : t('falling.empty'));
+/** The title and what stands beside it. */
+function fallingTitle() {
+    const { lengths, done } = game.falling;
+    const sum = (all) => all.reduce((a, b) => a + b, 0);
+    const left = sum(lengths);
+    const found = sum(done.map(({ word }) => letterCounter()(word)));
+    return hasTiles(board)
+        ? [t('falling.left', { n: left }), t('falling.of', { n: left + found })]
+        : [t('falling.empty'), counted(sum(done.map(({ score }) => score)), 'point')];
+}
 
-function showFalling() {
-    byId('falling-done').replaceChildren(...(falling ? falling.done : []).map((one) =>
-        make('li', { lang: language() }, one.word.word)));
-    byId('falling-back').disabled = !falling?.done.length;
-    byId('falling-solution').hidden = !engine.can('clear');
-    byId('falling-solution').disabled = !falling || !hasTiles(board);
-    byId('maze').hidden = !engine.can('maze');
-    byId('maze').disabled = isHex();
-    byId('maze').setAttribute('aria-pressed', String(hasWalls()));
+/** A row of slots for each length, the longest first. Words that were found are tiles. */
+function fallingRows() {
+    const { lengths, done } = game.falling;
+    const rows = [...lengths.map((n) => ({ n, word: '' })),
+        ...done.map(({ word }) => ({ n: letterCounter()(word), word }))];
+    return rows.sort((a, b) => b.n - a.n).map(({ n, word }) => makeLine(
+        counted(n, lengthUnit), t(word ? 'falling.found' : 'falling.toFind'),
+        make('div', { class: 'days', dir: wordDirection(), ...(word ? {} : { 'data-open': n }) },
+            ...(word ? [make('span', { class: 'unseen', lang: language() }, word)] : []),
+            ...Array.from({ length: n }, (_, i) => make('span', {
+                class: `day ${word ? 'done' : 'open'}`, 'aria-hidden': 'true',
+            }, splitTiles(word)[i]?.toUpperCase() ?? '')))));
+}
+
+/** Writes the trace into the shortest row that it fits into. */
+function showRows() {
+    const letters = game.trace.map((cell) => plainText(board.tiles[cell]).toUpperCase());
+    const open = [...byId('progress').querySelectorAll('[data-open]')];
+    const row = open.reverse().find((one) => Number(one.dataset.open) >= letters.length);
+    for (const one of open)
+        [...one.children].forEach((slot, i) => {
+            slot.textContent = one === row ? letters[i] ?? '' : '';
+            slot.className = slot.textContent ? 'day now' : 'day open';
+        });
 }
 
 // --- The solution
 
 /** Asks the engine for a solution of the board as it is. Returns its steps, or null. */
 async function fallingSteps() {
-    const wanted = falling;
+    const wanted = game.falling;
     if (wanted.steps) return wanted.steps;
-    const { key, lengths } = wanted;
     const query = Object.fromEntries(commonQuery());
+    delete query['min-length']; // the lengths of the puzzle count
+    delete query['max-length'];
     if (hasWalls()) query.walls = walls.drawing;
     say('wait', t('falling.searching'));
     try {
-        const { solutions } = await engine.clear({ ...query, lengths: lengths.join(',') },
+        const { solutions } = await engine.clear({ ...query, lengths: wanted.lengths.join(',') },
             new AbortController().signal);
-        if (wanted !== falling || key !== falling.key) return null;
+        if (wanted !== game?.falling) return null;
         say();
         wanted.steps = solutions[0]?.words || [];
     } catch (error) {
@@ -161,38 +211,41 @@ async function fallingSteps() {
     return wanted.steps;
 }
 
+/** Ends the puzzle with a solution, and shows the path of its first word. */
 async function solveFalling() {
     const steps = await fallingSteps();
     if (!steps?.length) return;
-    const words = steps.map(({ word }) => word).join(', ');
-    falling.hint = t('falling.solution', { words });
+    game.falling.solution = steps.map(({ word }) => word).join(', ');
+    game.isRevealed = true;
+    setTrace([]);
     game.shown = steps[0].path;
-    showHint();
-    showTrace();
+    keepGame();
+    showGame();
+    byId('game-title').focus();
 }
 
-/** The first letter of the next word of a solution. Without an engine that finds one,
- *  how many words of the lengths are on the board. */
+const askForSolution = () => askInLine(byId('falling-solution'), t('falling.show.ask'),
+    t('falling.show'), solveFalling);
+
+/** The first two letters of the next word of a solution, and its length. Without an engine
+ *  that finds one, how many words of the lengths are on the board. */
 async function hintFalling() {
+    const { falling } = game;
     if (!engine.can('clear')) {
         const fits = result.words.filter(({ length }) => falling.lengths.includes(length));
         falling.hint = t('falling.fits', { n: fits.length });
-        showHint();
-        return;
+    } else {
+        const steps = await fallingSteps();
+        if (!steps?.length) return;
+        const [{ word }] = steps;
+        falling.hint = t(isForEverybody(word) ? 'falling.first' : 'falling.next',
+            { first: beginning(word), n: letterCounter()(word) });
     }
-    const steps = await fallingSteps();
-    if (!steps?.length) return;
-    const [{ word, path }] = steps;
-    const isSecond = falling.hint !== '';
-    falling.hint = t('falling.first',
-        { first: splitTiles(word)[0], n: letterCounter()(word) });
-    if (isSecond) game.shown = path;
     showHint();
-    showTrace();
 }
 
-// --- A new board: words of the present result are put into columns, the last word of the
-// game first. A word goes in below tiles that are there, and lifts them.
+// --- A new board: words are put into columns, the last word of the game first. A word goes in
+// below tiles that are there, and lifts them.
 
 /** Cells for a word of this length: columns have `heights` tiles. Returns places [column,
  *  height from the bottom], each one step from the one before, or null. */
@@ -231,46 +284,58 @@ function randomLengths(letters, below) {
 }
 
 /** A board of columns that fills up with words of these lengths, or null. */
-function fillByWords({ rows, columns }, words, below) {
-    const lengths = randomLengths(rows * columns, below);
-    const stacks = Array.from({ length: columns }, () => []);
+function fillByWords(side, lengths, words, below) {
+    const stacks = Array.from({ length: side }, () => []);
     for (const length of lengths) {
-        const fits = words.filter((word) => [...word].length === length);
+        const fits = words.filter((word) => word.length === length);
         if (!fits.length) return null;
-        const letters = [...fits[below(fits.length)]];
-        const places = placesFor(length, stacks.map((one) => one.length), rows, below);
+        const letters = fits[below(fits.length)];
+        const places = placesFor(length, stacks.map((one) => one.length), side, below);
         if (!places) return null;
         places.forEach(([column, up], i) => stacks[column].splice(up, 0, letters[i]));
     }
-    const tiles = emptyBoard(rows, columns).tiles.map((_, cell) =>
-        stacks[cell % columns][rows - 1 - Math.floor(cell / columns)]);
-    return { board: { rows, columns, tiles }, lengths: lengths.sort((a, b) => a - b) };
+    const tiles = emptyBoard(side, side).tiles.map((_, cell) =>
+        stacks[cell % side][side - 1 - Math.floor(cell / side)]);
+    return { rows: side, columns: side, tiles };
 }
 
-/** Makes a board that can be solved, of the size that is chosen, from the words of the
- *  board that is there. */
-function newFalling() {
-    if (whyNoFall()) {
-        say('error', t(whyNoFall()));
-        return;
+/** Words for a puzzle, as lists of letters: those of a large board of letters by chance. */
+async function wordsForPuzzle(below, signal) {
+    const tiles = rollLetters(WORDS_SIDE ** 2, below);
+    const { words } = await engine.solve({
+        ...(settings.dict ? { dict: settings.dict } : {}), board: tiles.join(''),
+        size: `${WORDS_SIDE}x${WORDS_SIDE}`, limit: '5000',
+    }, signal);
+    return words.map(({ word }) => word).filter((word) => isForEverybody(word) &&
+        [...word].length === lettersIn(word) && word === filterable(word))
+        .map((word) => [...word]);
+}
+
+/** Makes a board that can be solved, of the size and the lengths on the sheet. Returns it and
+ *  its lengths for begin(), or null. */
+async function makePuzzle(signal) {
+    const side = Number(chosen('falling-size'));
+    const wanted = lengthsInField(side * side);
+    if (byId('start-error').textContent) {
+        byId('falling-lengths').focus();
+        return null;
     }
     if (['bishop', 'knight'].includes(settings.moves)) {
-        say('error', t('falling.noMoves')); // the last word would have gaps below it
-        return;
+        sayOnSheet(t('falling.noMoves')); // the last word would have gaps below it
+        return null;
     }
-    const { rows, columns } = chosenDice();
-    const words = result.words.map(({ word }) => word).filter((word) =>
-        [...word].length === lettersIn(word) && word === filterable(word));
     const below = drawer([...crypto.getRandomValues(new Uint32Array(2))]);
-    for (let i = 0; i < MAX_TRIES; i++) {
-        const made = fillByWords({ rows, columns }, words, below);
-        if (!made) continue;
-        endFalling();
-        walls = null;
-        byId('falling-lengths').value = made.lengths.join(', ');
-        playBoard(made.board);
-        beginFalling(made.lengths);
-        return;
+    let words = [];
+    try {
+        words = await wordsForPuzzle(below, signal);
+    } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
     }
-    say('error', t('falling.fewWords'));
+    for (let i = 0; i < MAX_TRIES; i++) {
+        const lengths = wanted || randomLengths(side * side, below);
+        const made = fillByWords(side, lengths, words, below);
+        if (made) return [made, { lengths: [...lengths].sort((a, b) => a - b) }];
+    }
+    sayOnSheet(t('falling.fewWords'));
+    return null;
 }

@@ -4,18 +4,23 @@
  *
  * A trace that is drawn ends when the pointer is lifted. Single taps add tile after
  * tile, and a second tap on the last tile gives the word. With keys, the arrows move,
- * Space adds the tile, Enter gives the word; letters go to the field for a word.
+ * Space adds the tile, Enter gives the word. keys.js gives letters, Enter, Backspace and
+ * Escape to the field for a word.
  */
 'use strict';
 
 let drawing = null; // { point, isDrawn, isSecondTap } while the pointer is down
 
 function onPlayDown(event) {
-    if (!game || drawing || event.button !== 0 || event.target.closest('#walls')) return;
+    if (!game || isGameOver() || drawing || event.button !== 0) return;
     const point = pointOf(event);
     const cell = cellNear(point, 0.6);
     if (cell < 0) return;
     event.preventDefault(); // no focus ring for fingers, no selection of text
+    // So the focus stays where it was: Enter is for the word, and not for a button.
+    if (!byId('board').contains(document.activeElement) &&
+        document.activeElement.matches(ENTERED) && document.activeElement !== byId('guess'))
+        document.activeElement.blur();
     const { trace } = game;
     const isSecondTap = trace.length > 0 && trace[trace.length - 1] === cell;
     drawing = { point, isDrawn: false, isSecondTap, pointer: event.pointerId };
@@ -63,14 +68,14 @@ function onPlayClick(event) {
 /** Adds the tile to the trace. If it is the last one already, gives the word. */
 function addByKey(cell) {
     const { trace } = game;
-    if (board.tiles[cell] === '') return;
+    if (board.tiles[cell] === '' || isGameOver()) return;
     if (trace[trace.length - 1] === cell) {
         submitTrace();
         return;
     }
     const next = tapped(trace, cell);
     if (trace.length > 0 && next.length === 1)
-        say('wait', t('play.noNeighbour', { word: plainText(board.tiles[cell]) }));
+        sayVerdict('wait', plainText(board.tiles[cell]), 'play.noNeighbour');
     setTrace(next);
     speak(spelled(next), 0);
 }
@@ -80,40 +85,34 @@ function onPlayKey(event) {
     const cell = cellOf(event.target);
     if (cell < 0 || event.altKey || event.isComposing) return;
     const goal = cellBy(event, cell);
-    const isPlain = !event.ctrlKey && !event.metaKey;
     if (goal >= 0) {
         event.preventDefault();
         focusCell(goal);
     } else if (event.key === ' ' || event.key === 'Enter') {
         event.preventDefault();
-        if (event.key === 'Enter' && game.trace.length) submitTrace();
+        if (event.repeat) return;
+        if (event.key === 'Enter' && byId('guess').value) byId('guess-form').requestSubmit();
         else addByKey(cell);
-    } else if (event.key === 'Backspace') {
-        event.preventDefault();
-        setTrace(game.trace.slice(0, -1));
-    } else if (isPlain && /^\p{L}\p{M}*$/u.test(event.key)) {
-        byId('guess').focus(); // the letter goes there
     }
 }
 
-/** Escape takes the trace away. */
-function onPlayEscape() {
-    if (!game) return;
-    byId('guess').value = '';
-    setTrace([]);
-}
+/** Whether the field has the word of the trace. A typed word can be another one, as a tile can
+ *  have a choice of letters. */
+const isTraced = () => game.trace.length > 0 && byId('guess').value === spelled(game.trace);
+
+const hasGuess = () => game.trace.length > 0 || game.shown !== null || byId('guess').value !== '';
 
 /** Shows the path of the text that is being typed. */
 function onGuessInput() {
     const text = byId('guess').value.trim();
-    setTrace((text && findTrace(text).trace) || []);
+    if (text) startClock();
+    setTrace((text && findTrace(text).trace) || [], { isTyped: true });
 }
 
 function onGuess(event) {
     event.preventDefault();
-    const text = byId('guess').value.trim().toLowerCase();
-    byId('guess').value = '';
-    submitText(text);
+    if (isTraced()) submitTrace();
+    else submitText(byId('guess').value.trim().toLowerCase());
 }
 
 function listenToPlay() {
@@ -123,31 +122,31 @@ function listenToPlay() {
     grid.addEventListener('pointerup', onPlayUp);
     grid.addEventListener('pointercancel', onPlayCancel);
     grid.addEventListener('click', onPlayClick);
-    const onClick = (id, does) => byId(id).addEventListener('click', does);
-    onClick('play', startPlaying);
-    onClick('stop', stopPlaying);
-    onClick('hint', nextHint);
-    onClick('reveal', () => reveal(t('play.revealed',
-        { found: game.found.size, all: game.words.size })));
-    onClick('again', startAgain);
-    onClick('new-board', () => playBoard(newBoard()));
-    onClick('daily', () => playBoard(dailyBoard(chosenDice())));
-    onClick('progress', onFoundClick);
-    onClick('missed', onFoundClick);
-    onClick('share-result', shareResult);
-    onClick('falling-start', startFalling);
-    onClick('falling-new', newFalling);
-    onClick('falling-back', () => undoFalling(1));
-    onClick('falling-solution', solveFalling);
-    onClick('maze', toggleMaze);
+    for (const [id, does] of Object.entries({
+        stop: stopPlaying, leave: stopPlaying, hint: nextHint, reveal: askForEnd,
+        again: askForAgain, strip: onFoundClick, progress: onFoundClick,
+        'to-found': () => byId('progress').scrollIntoView(), 'share-result': shareResult,
+        'falling-back': () => undoFalling(1), 'falling-solution': askForSolution,
+    })) byId(id).addEventListener('click', does);
+    listenToStart();
     byId('guess').addEventListener('input', onGuessInput);
     byId('guess-form').addEventListener('submit', onGuess);
-    byId('falling-form').addEventListener('submit', (event) => event.preventDefault());
-    byId('timer').addEventListener('change', startAgain);
-    document.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape') onPlayEscape();
+    document.addEventListener('visibilitychange', () => {
+        if (document.hidden && game) stopClock();
+        else showNewToday();
     });
-    document.addEventListener('enginechange', onEngineForPlay);
+    window.addEventListener('storage', onKept);
+    // The game can end while a sheet is open, which gives the focus to what is gone.
+    document.addEventListener('close', ({ target }) => {
+        const { activeElement, body } = document;
+        const isLost = activeElement === body || target.contains(activeElement);
+        if (game && isGameOver() && isLost) byId('game-title').focus();
+    }, true);
+    document.addEventListener('enginechange', () => {
+        if (!game) return;
+        if (game.isReady) takeValues(game);
+        showGame();
+    });
     document.addEventListener('wordgrid:language', () => {
         if (game) onPlayResult();
     });

@@ -9,9 +9,7 @@
 
 const MOST_MISSED = 6; // of the best words
 const BAR_TILES = 10; // the width of a bar in the text of a result
-
-/** Whether no more words can be given. */
-const isGameOver = () => game.isRevealed || (game.isReady && !missing().length);
+const DAYS_SHOWN = 7;
 
 // --- Days in a row with the board of the day. A day is a number: days since 1970.
 
@@ -23,8 +21,9 @@ function dayNumber() {
     return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
 }
 
-const dayText = (day) => new Date(day * DAY_MS)
-    .toLocaleDateString(pageLanguage, { dateStyle: 'medium', timeZone: 'UTC' });
+/** A date in words of these forms, such as { weekday: 'narrow' }. */
+const dayText = (day, forms = { day: 'numeric', month: 'long' }) => new Date(day * DAY_MS)
+    .toLocaleDateString(pageLanguage, { ...forms, timeZone: 'UTC' });
 
 const isDay = (day) => Number.isInteger(day) && day > 0 && day <= dayNumber() + 1;
 
@@ -52,44 +51,58 @@ function daysInRow() {
     return last >= dayNumber() - 1 ? row : 0;
 }
 
-// --- The result as a text
+const daysText = () => t(daysInRow() ? 'result.days' : 'result.days.none', { n: daysInRow() });
 
-const percent = (share) =>
-    new Intl.NumberFormat(pageLanguage, { style: 'percent' }).format(share);
+/** The last days as tiles: those of the row, and a ring around today. */
+function fillDays(element) {
+    const { last, row } = keptDays();
+    const now = dayNumber();
+    const isDone = (day) => daysInRow() > 0 && day <= last && day > last - row;
+    element.setAttribute('aria-label',
+        `${daysText()}; ${t(isDone(now) ? 'result.today' : 'result.notToday')}`);
+    element.replaceChildren(...Array.from({ length: DAYS_SHOWN }, (_, i) => {
+        const day = now - DAYS_SHOWN + 1 + i;
+        return make('span', {
+            class: `day${isDone(day) ? ' done' : ''}${day === now ? ' today' : ''}`,
+        }, dayText(day, { weekday: 'narrow' }));
+    }));
+}
+
+// --- The result as a text
 
 /** The points of the words found and of all words. */
 function gamePoints() {
-    const words = [...game.words.values()];
+    const words = gameWords();
     return { part: totalScore(words.filter(isFound)), n: totalScore(words) };
 }
 
-/** Such as `3 of 87 words · 5 of 140 points (4%)`. */
-function scoreText() {
-    const points = gamePoints();
-    const words = { part: game.found.size, n: game.words.size };
-    const { part, n } = points.n ? points : words; // without points, the share of words
-    return t('result.score', {
-        words: t('of.word', words), points: t('of.point', points), share: percent(part / n),
-    });
+const resultAbout = () => t('result.about', {
+    n: gamePoints().n, words: t('of.word', { part: game.found.size, n: gameWords().length }),
+});
+
+/** The text to share, in parts. It names no word. */
+function resultParts() {
+    const [name, ...about] = gameName();
+    const words = { part: game.found.size, n: gameWords().length };
+    return {
+        title: ['wordgrid', game.day ? about[0] : name, about.at(-1)].join(' · '),
+        score: `${t('of.point', gamePoints())} · ${t('of.word', words)}`,
+        runs: wordsByLength().map(([length, all]) => {
+            const part = all.filter(isFound).length;
+            const full = part && Math.max(1, Math.floor(part / all.length * BAR_TILES));
+            return { length, full, part, n: all.length };
+        }),
+    };
 }
 
-/** A line for a length: a bar, and the number of words found and of all words. */
-function barText(length, words) {
-    const found = words.filter(isFound).length;
-    const full = found && Math.max(1, Math.floor(found / words.length * BAR_TILES));
-    const bar = '■'.repeat(full) + '□'.repeat(BAR_TILES - full);
-    return `${String(length).padStart(2)} ${bar} ${found}/${words.length}`;
-}
-
-const dailyName = () => t('result.daily', { date: dayText(game.day) });
-
-/** The result to share. It names no word. Its link begins a game on the same board. */
+/** The text to share. Its link begins a game on the same board. */
 function resultText() {
-    const name = game.day ? dailyName() : t('result.board');
-    const size = `${board.rows}×${board.columns}`;
-    const lines = [`wordgrid · ${name} · ${size}`, scoreText()];
-    for (const [length, words] of wordsByLength()) lines.push(barText(length, words));
-    if (game.day && daysInRow()) lines.push(t('result.days', { n: daysInRow() }));
+    const { title, score, runs } = resultParts();
+    const lines = [title, score];
+    for (const { length, full, part, n } of runs)
+        lines.push(`${String(length).padStart(2)} ${'■'.repeat(full)}` +
+            `${'□'.repeat(BAR_TILES - full)} ${part}/${n}`);
+    if (game.day && daysInRow()) lines.push(daysText());
     if (location.protocol !== 'file:') lines.push(location.origin + address());
     return lines.join('\n');
 }
@@ -110,18 +123,50 @@ async function shareResult() {
 
 // --- On the page
 
+/** Shows the path of the best word that was missed. */
+function showBest() {
+    const [best] = missing().sort(byWorth);
+    if (best && game.isRevealed) pin(best);
+}
+
 /** Shows the end of the game, or hides it while the game goes on. */
-function showOutcome() {
-    const isOver = isGameOver() && !falling && game.words.size > 0;
-    const isFocused = byId('asking').contains(document.activeElement);
-    byId('outcome').hidden = !isOver;
-    byId('asking').hidden = isOver;
-    if (isFocused && isOver) byId('game-title').focus({ preventScroll: true });
-    const days = daysInRow();
-    byId('days').textContent = days ? t('result.days', { n: days }) : '';
+function showOutcome(isOver) {
+    for (const id of ['outcome', 'result-meter', 'after', 'preview']) byId(id).hidden = !isOver;
     if (!isOver) return;
-    const best = missing().sort(byWorth).slice(0, MOST_MISSED);
-    byId('missed-title').textContent = t(best.length ? 'result.missed' : 'result.all');
-    byId('missed').replaceChildren(...best.map(makeFound));
-    byId('share-result').textContent = t(hasShare() ? 'result.share' : 'result.copy');
+    const all = gameWords().length;
+    byId('outcome').textContent = !missing().length ? t('result.all', { n: all })
+        : game.limit && !game.left ? t('result.timeUp') : t('result.finished');
+    const { part, n } = gamePoints(); // without points, the share of words counts
+    byId('result-meter').style.setProperty('--share', n ? part / n : game.found.size / all);
+    byId('tomorrow').hidden = game.day !== dayNumber();
+    const { title, score, runs } = resultParts();
+    byId('preview').replaceChildren(make('figcaption', {}, t('result.preview')),
+        make('p', {}, make('b', {}, title), make('br', {}), score),
+        make('div', { class: 'runs' }, ...runs.flatMap((run) => [
+            make('span', {}, number(run.length)),
+            make('span', { class: 'run', 'aria-hidden': 'true' },
+                ...Array.from({ length: BAR_TILES }, (_, i) =>
+                    make('i', { class: i < run.full ? 'on' : '' }))),
+            make('span', {}, t('play.share', run))])));
+}
+
+/** The lines above the words by length: the streak, and the best words missed. */
+function resultLines() {
+    const lines = [];
+    if (game.day && daysInRow()) {
+        const days = make('div', { class: 'days', role: 'img' });
+        fillDays(days);
+        lines.push(makeLine(t('result.streak'), counted(daysInRow(), 'day'), days));
+    }
+    const best = missing().sort(byWorth);
+    if (best.length)
+        lines.push(makeLine(t('result.missed'), t('play.share',
+            { part: Math.min(best.length, MOST_MISSED), n: best.length }),
+        makeList(best.slice(0, MOST_MISSED), { hasPoints: true })));
+    const common = [...game.words.values()].filter((word) => word.isCommon);
+    if (common.length)
+        lines.push(makeLine(t('result.common'), t('play.share',
+            { part: common.filter(isFound).length, n: common.length }),
+        makeList(common.filter((word) => word.isListed || isFound(word)).sort(byText))));
+    return lines;
 }

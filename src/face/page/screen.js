@@ -7,7 +7,8 @@
 'use strict';
 
 const PITCHES = [28, 42, 63]; // the sizes of a cell to which the buttons go, in pixels
-const ZOOM_BELOW = 42; // a board whose cells are smaller can be made larger
+// A board whose cells are smaller can be made larger. A low window has smaller cells.
+const zoomBelow = () => Math.min(42, innerHeight / 10);
 const NUMBERS_FROM = 48; // in smaller cells, the numbers of a path are not legible
 const KEYBOARD_BELOW = 520; // the visible height with a keyboard, in pixels
 
@@ -21,7 +22,7 @@ const pitch = () => byId('board').getBoundingClientRect().width / extent().width
 /** The largest zoom, or 1 if the cells are large enough without. */
 function largestZoom() {
     const plain = pitch() / zoom;
-    return plain > 0 && plain < ZOOM_BELOW ? PITCHES[PITCHES.length - 1] / plain : 1;
+    return plain > 0 && plain < zoomBelow() ? PITCHES[PITCHES.length - 1] / plain : 1;
 }
 
 /** Makes the board larger or smaller. The part of it at this place of the window, or
@@ -55,8 +56,8 @@ function showZoom() {
     const now = pitch();
     byId('board').classList.toggle('tiny', now < NUMBERS_FROM);
     byId('zoom').hidden = most === 1;
-    byId('zoom-in').setAttribute('aria-disabled', String(zoom >= most));
-    byId('zoom-out').setAttribute('aria-disabled', String(zoom <= 1));
+    setAble(byId('zoom-in'), zoom < most);
+    setAble(byId('zoom-out'), zoom > 1);
 }
 
 /** Goes to the next size of the buttons: `by` is 1 or -1. */
@@ -110,17 +111,20 @@ function onZoomWheel(event) {
     setZoom(zoom * Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY });
 }
 
-/** Sets whether a phone's keyboard leaves little room while a cell has the focus. Then
- *  page.css hides all but the board and the words, and makes the board smaller. */
+/** Sets whether a phone's keyboard leaves little room while a cell or the typed word of a game
+ *  has the focus. Then the style hides all but the board, the words and that field, and makes
+ *  the board smaller. */
 function showKeyboard() {
     const view = window.visualViewport;
     const seen = view ? view.height * view.scale : innerHeight;
     const isShort = seen < Math.max(KEYBOARD_BELOW, innerHeight * 0.75);
-    const isTyping = isShort && cellOf(document.activeElement) >= 0 &&
+    const { activeElement } = document;
+    const isTyping = isShort &&
+        (cellOf(activeElement) >= 0 || activeElement === byId('guess')) &&
         matchMedia('(any-pointer: coarse) and (max-width: 59.99rem)').matches;
     const { classList, style } = document.documentElement;
     const isChange = isTyping !== classList.contains('typing');
-    const placeOf = () => document.activeElement.getBoundingClientRect().top;
+    const placeOf = () => activeElement.getBoundingClientRect().top;
     const before = placeOf();
     classList.toggle('typing', isTyping);
     if (isTyping) style.setProperty('--seen', `${seen}px`);

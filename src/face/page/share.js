@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * share.js: the link of the page, shared or copied, and the words, copied, saved as
+ * share.js: the link of the board, shared or copied, and the words, copied, saved as
  * files or printed. Files have the forms of formats/result.md.
  */
 'use strict';
@@ -36,22 +36,34 @@ function copyByCommand(text) {
 const hasShare = () =>
     typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
 
-async function shareLink() {
+/** The address of exactly the board that is seen: the page's own has no example. */
+function boardLink() {
     writeAddress(false);
+    const query = new URLSearchParams(location.search);
+    if (isExample()) {
+        query.set('board', boardText(board).text);
+        query.set('family', 1); // an example has no rude words
+    }
+    return new URL(`?${readable(query)}`, location.href).href;
+}
+
+async function shareLink() {
+    const { title } = document; // which names the board
     try {
-        await navigator.share({ title: document.title, url: location.href });
+        await navigator.share({ title, text: title, url: boardLink() });
     } catch (error) {
         if (error.name !== 'AbortError') await copyLink(); // it was not closed by hand
     }
 }
 
 async function copyLink() {
-    writeAddress(false);
-    const button = byId('copy');
-    const isCopied = await copyText(location.href);
-    button.textContent = t(isCopied ? 'copy.done' : 'copy.failed');
-    speak(button.textContent, 0);
-    setTimeout(() => { button.textContent = t(button.dataset.t); }, COPIED_MS);
+    const isCopied = await copyText(boardLink());
+    const label = byId('copy').querySelector('.text');
+    label.textContent = t(isCopied ? 'copy.done' : 'copy.failed');
+    const isHidden = matchMedia('(max-width: 60rem)').matches; // the label (narrow.css)
+    if (isHidden) say(isCopied ? 'good' : 'error', label.textContent);
+    else speak(label.textContent, 0);
+    setTimeout(() => { label.textContent = t(label.dataset.t); }, COPIED_MS);
 }
 
 // --- The words that the list has, also those below its button for more
@@ -124,40 +136,11 @@ function saveWords(form) {
     sayTaken('saved.words', 'saved.words.cut');
 }
 
-// --- The menu
-
-function closeMenu(isFocused) {
-    const menu = byId('menu');
-    if (!menu.open) return;
-    menu.open = false;
-    if (isFocused) menu.querySelector('summary').focus();
-}
-
-function onMenu(event) {
-    const button = event.target.closest('button');
-    if (!button) return;
-    closeMenu(true);
-    if (button.dataset.save) saveWords(button.dataset.save);
-    else if (button.id === 'print') window.print();
-    else copyWords();
-}
-
 function listenToShare() {
-    const menu = byId('menu');
-    const button = byId('copy');
-    if (hasShare()) {
-        button.dataset.t = 'share';
-        button.textContent = t('share');
-    }
-    button.addEventListener('click', () => (hasShare() ? shareLink() : copyLink()));
-    menu.addEventListener('click', onMenu);
-    menu.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape') closeMenu(true);
-    });
-    menu.addEventListener('focusout', ({ relatedTarget }) => {
-        if (relatedTarget && !menu.contains(relatedTarget)) closeMenu(false);
-    });
-    document.addEventListener('pointerdown', ({ target }) => {
-        if (!menu.contains(target)) closeMenu(false);
-    });
+    const share = () => (hasShare() ? shareLink() : copyLink());
+    for (const id of ['copy', 'share']) byId(id).addEventListener('click', share);
+    byId('copy-words').addEventListener('click', copyWords);
+    byId('print').addEventListener('click', () => window.print());
+    for (const button of document.querySelectorAll('[data-save]'))
+        button.addEventListener('click', () => saveWords(button.dataset.save));
 }

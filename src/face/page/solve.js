@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * solve.js: a run: from a board to its words. A run asks the engine (engine.js) for the
- * whole board. If a limit ended that search, or if the board has tiles that stand for
- * many letters, the run asks for each cell where words can start, several at a time. So
- * such a board shows its first words early, and no request takes long. A word that
- * starts at several cells is kept once, with the path from the first of these cells. (If
- * every tile is one letter, a request for the whole board gives the same path.) A change
- * of the board or of a setting aborts the current run.
+ * whole board. If the board has tiles that stand for many letters, the run first asks for
+ * short words, which takes milliseconds, and then for longer ones, until a limit ends a
+ * search: so the board shows its first words early, and has all words of some lengths. If a
+ * limit ended the search of the whole board, the run asks for each cell where words can
+ * start, until a limit ends such a search, too. A run has one request at a time: a server
+ * with two processors can search for two tabs. A word that starts at several cells is kept
+ * once, with the path from the first of these cells. (If every tile is one letter, a request
+ * for the whole board gives the same path.) A change of the board or of a setting aborts the
+ * current run.
  */
 'use strict';
 
-// A browser sends some six requests to one server at a time. The others wait in the
-// browser, which can send the next request before this page has read an answer.
-const CONCURRENT_REQUESTS = 16;
 const TYPING_MS = 40; // from the last key to the first request to a server
-const HARD_TILES = 4; // a board with so many tiles of any letter is asked by cell
+const HARD_TILES = 4; // a board with so many tiles of any letter is asked for short words first
+// The steps from the shortest words. For a board of wildcards, another letter costs eight times
+// the time: of words of three letters, the search takes milliseconds, of five, two seconds.
+const LENGTH_STEPS = [0, 2, 5];
 const WHOLE_LIST = 1000000; // words: more than a server finds
 const PARTIAL_MS = 250; // between two displays of a run that takes long
 
@@ -36,11 +39,14 @@ async function askDictionaries() {
     try {
         dictionaries = (await engine.dictionaries(never)).dictionaries;
     } catch (error) {
-        say('error', sentence(error.message));
+        say('error', refusalText(error.error || error));
         return;
     }
-    if (settings.dict === dictionaries[0]?.name) settings.dict = '';
+    const { dict } = settings;
+    if (dict === dictionaries[0]?.name) settings.dict = '';
+    chooseDictionary();
     showDictionary();
+    if (settings.dict !== dict && hasTiles(board)) solve(); // typed before the list came
 }
 
 /** Adds the words of the answer for a start cell to `words`. */
@@ -56,8 +62,7 @@ function merge(words, answer, start) {
 
 const PLAIN_TILE = /^(\p{L}\p{M}*|\?|\[[\p{L}\p{M}]+(\|[\p{L}\p{M}]+)*\])?$/u;
 
-/** Whether the server might refuse the board. Then a run waits for the first answer
- *  before it sends more requests, because the browser writes an error to its console
+/** Whether the server might refuse the board. The browser writes an error to its console
  *  for each refused request. */
 function isDoubtful() {
     const { dict, minLength, maxLength, lengths } = settings;
@@ -74,23 +79,27 @@ function isHard() {
     return board.tiles.reduce((sum, tile) => sum + weight(tile), 0) >= HARD_TILES;
 }
 
+/** The least length that the settings allow. */
+const shortestLength = () => Number(settings.lengths.split(',')[0]) || settings.minLength;
+
 class Run {
-    constructor({ signal }) {
+    constructor({ signal }, given) {
         this.signal = signal;
+        this.given = given;
         this.query = commonQuery();
         this.sort = settings.sort;
         this.query.set('sort', this.sort); // chooses the words of a list that is cut
-        this.key = gameKey();
+        this.key = resultKey();
         if (hasWalls()) this.query.set('walls', walls.drawing);
+        if (game?.falling) allowLengths(this.query);
         this.size = { rows: board.rows, columns: board.columns };
         this.starts = [...board.tiles.keys()].filter((cell) => board.tiles[cell]);
-        this.isDoubtful = isDoubtful();
-        this.next = 0;
         this.answered = 0;
         this.words = new Map();
-        this.totals = null; // an answer with the totals, if lists were cut
+        this.totals = null; // the answer for the whole board, if its list was cut
         this.isCut = false; // the answer for a cell has not all its words
         this.isComplete = true;
+        this.fullLength = 0; // of a board with all words up to this length
         this.tiles = null;
         this.notes = [];
         this.dictionary = ''; // the name in the first answer
@@ -102,20 +111,30 @@ class Run {
         return engine.solve(Object.fromEntries(query), this.signal);
     }
 
-    /** Asks for the words of the whole board. Returns whether the search was not ended
-     *  early. If the list is cut, it has the first words of the order on the page. */
-    async askWhole() {
+    /** Asks for words of the whole board: for all, or for those of the length `most` or
+     *  less. Returns whether the search was not ended early. If the list is cut, it has the
+     *  first words of the order on the page. */
+    async askWhole(most = 0) {
         const query = new URLSearchParams(this.query);
         query.set('limit', isWhole ? WHOLE_LIST : WORDS_LISTED);
-        const answer = await this.ask(query);
+        if (most) query.set('max-length', most);
+        const answer = (!most && this.given) || await this.ask(query);
         await this.checkDictionary(answer.dictionary);
         if (this !== run) return true;
         this.takeBoard(answer);
         merge(this.words, answer, Infinity);
-        if (answer.words.length < answer.count) this.totals = answer;
-        if (answer.complete !== false) return true;
-        this.show(true);
-        return false;
+        const isComplete = answer.complete !== false;
+        if (!most && answer.words.length < answer.count) this.totals = answer;
+        if (most && isComplete) this.fullLength = most;
+        if (most || !isComplete) this.show(true);
+        return isComplete;
+    }
+
+    /** Asks for the words of the first lengths, until a limit ends a search. */
+    async askLengths() {
+        const steps = isHard() ? LENGTH_STEPS.map((step) => shortestLength() + step) : [];
+        for (const most of steps.filter((one) => !settings.maxLength || one < settings.maxLength))
+            if (this.isComplete) this.isComplete = await this.askWhole(most);
     }
 
     async askFrom(start) {
@@ -154,37 +173,30 @@ class Run {
             await loadDictionaries();
     }
 
-    /** Asks for one start cell after another. Several calls run concurrently: each
-     *  takes the next start cell that no call has taken. */
-    async work() {
-        while (this.next < this.starts.length)
-            await this.askFrom(this.starts[this.next++]);
-    }
-
+    /** Asks for one start cell after another. The last one is the first: the search of the
+     *  whole board began at the other end. The total of lists that were cut is not known:
+     *  a word can be in several of them. */
     async askCells() {
-        this.totals = null;
-        if (this.isDoubtful) await this.askFrom(this.starts[this.next++]);
-        await Promise.all(
-            Array.from({ length: CONCURRENT_REQUESTS }, () => this.work()));
-        if (!this.isCut) return;
-        const query = new URLSearchParams(this.query);
-        query.set('limit', 1);
-        this.totals = await this.ask(query);
-        this.isComplete &&= this.totals.complete !== false;
+        while (this.starts.length && this.isComplete) await this.askFrom(this.starts.pop());
+        this.isComplete &&= !this.isCut;
     }
 
     show(isRunning) {
         if (this !== run) return;
-        const words = [...this.words.values()];
+        const all = [...this.words.values()];
         const lengthOf = letterCounter();
-        for (const one of words) one.length = lengthOf(one.word);
+        for (const one of all) one.length = lengthOf(one.word);
+        const words = listedWords(all);
+        const total = this.totals || { count: 0, score: 0 };
         result = {
-            ...noResult(this.size), words, isRunning, tiles: this.tiles,
+            ...noResult(this.size), words, all, isRunning, tiles: this.tiles,
             notes: this.notes, key: this.key, isComplete: this.isComplete,
+            fullLength: this.fullLength,
             isByCell: this.isCut, sort: this.sort,
-            count: Math.max(words.length, this.totals ? this.totals.count : 0),
-            score: Math.max(totalScore(words), this.totals ? this.totals.score : 0),
-            progress: t('of.start', { part: this.answered, n: this.starts.length }),
+            count: words.length + Math.max(0, total.count - all.length),
+            score: totalScore(words) + Math.max(0, total.score - totalScore(all)),
+            progress: this.answered && t('of.start',
+                { part: this.answered, n: this.answered + this.starts.length }),
         };
         isSolved = !isRunning;
         setBusy(false);
@@ -195,7 +207,8 @@ class Run {
 
     async start() {
         try {
-            if (isHard() || !(await this.askWhole())) await this.askCells();
+            await this.askLengths();
+            if (this.isComplete && !(await this.askWhole())) await this.askCells();
             if (this.words.size > SLICE_WORDS) await pause();
             this.show(false);
             performance.measure('solve', { start: this.began, end: performance.now() });
@@ -226,21 +239,28 @@ class Run {
 const fieldName = (parameter) =>
     byId(parameter)?.labels?.[0].textContent.trim().replace(/:.*/s, '');
 
-/** Makes the text that the page shows for an error of the server, which is in English.
- *  Errors without a code are from this page, in its language. If the parameter has a
- *  field, the label of the field is in front. `asked` is the text of the board. */
+const MOST_SOUGHT = 63; // letters
+
+/** Makes the text that the page shows for an error of the engine, whose own message is
+ *  English. Errors that only the page knows have their text. `asked` is the text of the board
+ *  or of the search. */
 function refusalText(error, asked = boardText(board).text) {
     const { code, message, parameter } = error;
     if (code === 'no_dictionary')
         return t(engine.can('openFile') ? 'dict.gone' : 'server.noDictionary',
             { name: settings.dict });
     if (code === 'bad_board' || code === 'too_large') return boardProblem(error, asked);
-    const field = fieldName(parameter);
-    const text = field ? `“${field}”: ${message}` : message;
-    return sentence(code ? t('server.refused', { message: text }) : text);
+    if (!code || code === 'unsupported') return sentence(message);
+    if (code === 'bad_request') return t('refused.bad_request');
+    if (parameter === 'text')
+        return t(lettersIn(asked) > MOST_SOUGHT ? 'refused.letters' : 'refused.pattern',
+            { n: MOST_SOUGHT });
+    if (/length/.test(parameter)) return t('refused.lengths');
+    const name = fieldName(parameter);
+    return name ? t('refused.field', { name }) : t('refused', { code });
 }
 
-/** Makes a sentence of a message of the server, which begins with a lower-case letter
+/** Makes a sentence of a message, which begins with a lower-case letter
  *  and has no full stop. */
 const sentence = (text) =>
     text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
@@ -253,8 +273,9 @@ function stopRun() {
     run = null;
 }
 
-/** Starts a run for the board as it is now. */
-function solve() {
+/** Starts a run for the board as it is now. `given` is the answer for the whole board, if it
+ *  is known. */
+function solve(given = null) {
     stopRun();
     isSolved = !hasTiles(board);
     if (isSolved) {
@@ -266,7 +287,7 @@ function solve() {
         return;
     }
     limit = WORDS_AT_FIRST;
-    run = new Run(abortRun);
+    run = new Run(abortRun, given);
     setBusy(true);
     run.start();
 }
@@ -282,7 +303,7 @@ async function awaitServer() {
     try {
         await ask('api/health', abortRun.signal);
     } catch (error) {
-        if (error instanceof Refusal) say('error', sentence(error.message));
+        if (error instanceof Refusal) say('error', refusalText(error.error));
         else if (error.name !== 'AbortError') throw error;
     }
 }
@@ -295,7 +316,7 @@ function changed({ isNewEntry = false } = {}) {
     isWhole = false;
     lengthFilter = 0;
     if (isNewEntry) writeAddress(true);
-    if (!isServerGone) say();
+    say();
     stopRun();
     const due = abortRun; // another change replaces it
     // A timer, even of 0 ms, would first let the browser draw a frame.

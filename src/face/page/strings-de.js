@@ -2,7 +2,7 @@
 /* strings-de.js: the texts of the page in German (strings.js). */
 'use strict';
 
-TEXTS.de = {
+(globalThis.TEXTS ||= {}).de = {
     // --- numbers of things
     'count.word': { one: '{n} Wort', other: '{n} Wörter' },
     'count.point': { one: '{n} Punkt', other: '{n} Punkte' },
@@ -11,6 +11,7 @@ TEXTS.de = {
     'count.row': { one: '{n} Zeile', other: '{n} Zeilen' },
     'count.column': { one: '{n} Spalte', other: '{n} Spalten' },
     'count.second': { one: '{n} Sekunde', other: '{n} Sekunden' },
+    'count.day': { one: '{n} Tag', other: '{n} Tage' },
     'count.path': { one: '{n} Weg', other: '{n} Wege' },
     'of.word': { one: '{part} von {n} Wort', other: '{part} von {n} Wörtern' },
     'of.point': { one: '{part} von {n} Punkt', other: '{part} von {n} Punkten' },
@@ -20,15 +21,14 @@ TEXTS.de = {
 
     // --- the top of the page
     'tagline': 'Buchstaben eintippen: die Wörter erscheinen.',
-    'copy': 'Link kopieren',
     'copy.done': 'Kopiert',
     'copy.failed': 'Adresse von Hand kopieren',
     'share': 'Teilen',
-    'menu': 'Export',
+    'menu': 'Menü',
     'copy.words': 'Wörter kopieren',
-    'save.txt': 'Als Text speichern',
-    'save.csv': 'Als CSV speichern',
-    'save.json': 'Als JSON speichern',
+    'save': 'Speichern',
+    'save.label': 'Wörter speichern',
+    'save.txt': 'Text',
     'print': 'Drucken',
     'copied': 'Kopiert: {words}.',
     'copied.cut': 'Kopiert: {words}, von {all} auf dem Brett. Die Liste wurde gekürzt.',
@@ -37,7 +37,7 @@ TEXTS.de = {
     'saved.words': 'Gespeichert: {words}.',
     'saved.words.cut': 'Gespeichert: {words}, von {all} auf dem Brett. Die Liste ' +
         'wurde gekürzt.',
-    'language': 'Sprache der Seite',
+    'language': 'Sprache',
     'language.browser': 'Wie der Browser',
 
     // --- the board
@@ -101,8 +101,9 @@ TEXTS.de = {
         other: '{n} Steine sind kein Quadrat. Zwischen die Zeilen gehört ein /.',
     },
     'board.bad.other_size': 'Die Steine passen nicht zur Größe, die der Text nennt.',
-    'board.bad.torus_of_hexagons': 'Ein Torus aus Sechsecken braucht eine gerade Zahl ' +
-        'von Zeilen. Zeilen, Züge oder Torus lassen sich unter Einstellungen ändern.',
+    'board.bad.torus_of_hexagons': 'Verbundene Ränder von Sechsecken brauchen eine gerade ' +
+        'Zahl von Zeilen. Ändern Sie unter Einstellungen die Zeilen, die Nachbarn oder die ' +
+        'Ränder.',
     'board.bad.not_utf8': 'Der Text ist kein gültiges UTF-8.',
     'board.bad.no_tiles': 'In diesem Text ist kein Brett.',
     'board.bad.ambiguous': '„{text}“ kann eine Zeile aus Buchstaben oder ein Stein ' +
@@ -124,9 +125,17 @@ TEXTS.de = {
     'tiles.or': 'oder',
     'tiles.done': 'Fertig',
     'heat': 'Heatmap',
+    'on': 'an',
+    'off': 'aus',
 
     // --- settings
     'settings': 'Einstellungen',
+    'settings.words': 'Wörter',
+    'settings.page': 'Seite',
+    'settings.defaults': 'Auf Standard zurücksetzen',
+    'settings.done': 'Fertig',
+    'step.less': '{name}: weniger',
+    'step.more': '{name}: mehr',
     'dict': 'Wörterbuch',
     'dict.open': 'Wörterbuchdatei öffnen',
     'dict.remove': 'Diese Datei entfernen',
@@ -138,41 +147,52 @@ TEXTS.de = {
         'dann öffnen Sie die Datei unter Einstellungen erneut, oder wählen Sie dort ' +
         'ein anderes Wörterbuch.',
     'dict.notOpened': '„{name}“ kann nicht geöffnet werden: {message}.',
-    'dict.tooLarge': 'es hat über 1.000.000.000 Bytes',
+    'dict.unreadable': 'sie ist beschädigt oder kein Wörterbuch von wordgrid',
+    'dict.tooLarge': 'sie hat über 1.000.000.000 Bytes',
     'dict.option': '{name} ({words})',
     'rows': 'Zeilen',
     'columns': 'Spalten',
     'minLength': 'Kürzestes Wort',
     'maxLength': 'Längstes Wort',
     'maxLength.any': 'beliebig',
-    'moves': 'Züge',
-    'moves.king': 'König: alle acht Nachbarn',
-    'moves.rook': 'Turm: Nachbarn an einer Seite',
-    'moves.bishop': 'Läufer: Nachbarn an einer Ecke',
-    'moves.knight': 'Springer: ein Springerzug entfernt',
-    'moves.hex': 'Sechsecke: jede zweite Zeile um ein halbes Feld versetzt',
+    'moves': 'Nachbarn',
+    'moves.king': 'Alle acht: Königszüge',
+    'moves.rook': 'Vier an den Seiten: Turmzüge',
+    'moves.bishop': 'Vier an den Ecken: Läuferzüge',
+    'moves.knight': 'Einen Springerzug entfernt',
+    'moves.hex': 'Sechs: Sechsecke, jede zweite Zeile versetzt',
     'lengths.only': 'Nur diese Längen',
+    'settings.most': 'Höchstens {limit}.',
+    'settings.least': 'Mindestens {limit}.',
+    'settings.noNumber': '„{text}“ ist keine Zahl.',
+    'settings.shortestToo': 'Das kürzeste Wort hat jetzt auch {limit}.',
+    'settings.longestToo': 'Das längste Wort hat jetzt auch {limit}.',
     'scoring': 'Punkte',
-    'scoring.classic': 'Klassisch',
+    'scoring.classic': 'Klassisch: 1 bis 11',
     'scoring.length': 'Nach Länge',
     'scoring.none': 'Keine',
-    'allPaths': 'Alle Wege jedes Wortes',
-    'torus': 'Torus: gegenüberliegende Ränder sind verbunden',
-    'straight': 'Gerade Linien, wie in Suchrätseln',
+    'allPaths': 'Jeder Weg eines Wortes',
+    'allPaths.about': 'Mit Pfeilen unter dem Brett, um sie durchzugehen',
+    'family': 'Derbe Wörter weglassen',
+    'family.about': 'Auch in der Liste: Beispiele und Hinweise haben sie nie. Bisher gibt ' +
+        'es nur für Englisch ein Verzeichnis',
+    'torus': 'Verbundene Ränder',
+    'torus.about': 'Der rechte Rand liegt neben dem linken, der obere neben dem unteren',
+    'straight': 'Gerade Linien',
+    'straight.about': 'Wie in Suchrätseln',
     'reuse': 'Ein Stein darf wieder benutzt werden',
     'stay': 'Ein Stein darf zweimal hintereinander benutzt werden',
-    'qu': 'Ein einzelnes Q bedeutet QU',
+    'qu': 'Q steht für QU',
 
     // --- appearance and links
     'zoom': 'Größe des Bretts',
     'zoom.in': 'Größer',
     'zoom.out': 'Kleiner',
-    'look': 'Darstellung und Links',
     'theme': 'Farben',
     'theme.system': 'Wie das System',
     'theme.light': 'Hell',
     'theme.dark': 'Dunkel',
-    'definitions': 'Bedeutung der Wörter',
+    'definitions': 'Bedeutungen',
     'definitions.auto': 'Wiktionary',
     'definitions.own': 'Eine andere Adresse',
     'definitions.none': 'Keine Links',
@@ -193,42 +213,65 @@ TEXTS.de = {
     'key.end': 'Ende',
     'key.esc': 'Esc',
     'keys.letter': 'ein Buchstabe',
-    'keys.letter.does': 'füllt das Feld und geht zum nächsten',
+    'keys.letter.does': 'kommt auf das Brett, von überall auf der Seite',
+    'keys.back.does': 'leert das Feld, dann das Feld davor',
+    'keys.inCell': 'in einem Feld',
     'keys.several.does': 'mehrere Buchstaben auf einem Stein',
     'keys.either.does': 'einer von mehreren Buchstaben',
     'keys.any.does': 'jeder Buchstabe',
     'keys.hole.does': 'ein Loch, wie ein leeres Feld',
     'keys.row.does': 'geht zur nächsten Zeile',
     'keys.edit.does': 'bearbeitet den Text eines Steins, wie ein Doppelklick',
-    'keys.tab.does': 'verlässt das Brett',
+    'keys.tab.does': 'geht vom Brett oder von der Liste weiter',
     'keys.paste.does': 'fügt ein ganzes Brett ein: eine Zeile je Textzeile, oder / ' +
         'zwischen den Zeilen',
     'keys.undo.does': 'macht rückgängig und wiederholt',
     'keys.arrows': 'Pfeile',
-    'keys.arrows.does': 'bewegen sich auf dem Brett und in der Wortliste',
+    'keys.arrows.does': 'bewegen sich auf dem Brett, in den Wörtern und im Diagramm',
     'keys.onWord': 'auf einem Wort',
     'keys.onWord.does': 'hält seinen Weg auf dem Brett fest',
     'keys.pattern.does': 'im Filter: ein Buchstabe, beliebig viele, einer von ' +
         'diesen; das Muster ist ein ganzes Wort',
-    'keys.esc.does': 'entfernt den Weg',
+    'keys.esc.does': 'schließt, was offen ist, und entfernt dann, was zuletzt getippt ' +
+        'oder gewählt wurde',
+    'keys.help.does': 'zeigt diese Tasten',
 
     // --- the list of words
     'list': 'Wörter',
+    'solve': 'Lösen',
+    'skip': 'Zu den Wörtern',
+    'mode': 'Was zu tun ist',
+    'close': 'Schließen',
+    'plot.words': 'Wörter',
+    'plot.letters': 'Buchstaben',
+    'ways.type': 'Tippen',
+    'ways.type.does': 'Jeder Buchstabe kommt in das umrandete Feld, und der Rand rückt ' +
+        'weiter. Wörter erscheinen ab den ersten Buchstaben.',
+    'ways.paste': 'Einfügen',
+    'ways.paste.does': 'Ein ganzes Brett: eine Reihe je Zeile, oder',
+    'ways.paste.rows': 'zwischen den Reihen.',
+    'ways.special': 'Besondere Steine',
+    'ways.or': 'Oder',
+    'ways.roll': 'Würfeln',
+    'note.plain': '{letters} nehmen',
+    'note.dictionary': 'Anderes Wörterbuch',
+    'list.each': '{words}, je {points}',
     'list.none': 'Keine Wörter',
     'list.noneYet': 'Noch keine Wörter',
     'list.name': '{word}, {points}',
-    'list.summary': '{words} · {points}',
     'list.more': 'Weitere {part} von {all} zeigen',
     'list.notFound': 'Kein Wort enthält „{filter}“.',
-    'list.typeLetters': 'Buchstaben auf das Brett tippen, ein Brett einfügen oder ' +
-        'Zufall drücken.',
     'example': 'Ein Beispiel zeigen',
     'example.note': 'Ein Beispiel. Einfach darüber tippen.',
     'example.clear': 'Leeres Brett',
     'list.empty': 'Auf diesem Brett gibt es keine Wörter.',
     'list.waiting': 'Warten auf die ersten Wörter.',
     'list.searching': 'Suche läuft: {progress}.',
-    'list.endedEarly': 'Die Suche wurde vorzeitig beendet: Wörter fehlen.',
+    'list.endedEarly': 'Es fehlen Wörter: Die Suche endete an ihrer Grenze für Zeit oder ' +
+        'Wörter.',
+    'list.endedAt': 'Es fehlen Wörter mit über {n} Buchstaben: Die Suche endete an ihrer ' +
+        'Grenze für Zeit oder Wörter.',
+    'list.search': 'Suche läuft.',
     'list.shown': 'Gezeigt: {part} von {all}.',
     'list.first': 'In der Liste stehen nur die ersten {part} in dieser Reihenfolge.',
     'list.name.paths': '{word}, {points}, {paths}',
@@ -245,8 +288,8 @@ TEXTS.de = {
     'list.whole': 'Alle {n} Wörter auflisten',
     'lengths': 'Wörter nach Länge',
     'lengths.name': '{letters}: {words}',
-    'sort': 'Ordnen nach',
-    'sort.score': 'Punkten',
+    'sort': 'Ordnung',
+    'sort.score': 'Punkte',
     'sort.length': 'Länge',
     'sort.alpha': 'A–Z',
     'sort.saved': 'Wie gespeichert',
@@ -256,43 +299,43 @@ TEXTS.de = {
 
     // --- die Suche im Wörterbuch
     'finder': 'Wörterbuch',
-    'finder.title': 'Wörter in {name}',
+    'finder.text': 'Buchstaben oder ein Wort',
     'finder.back': 'Zurück',
-    'finder.close': 'Schließen',
     'finder.mode': 'Suchen nach',
     'finder.pattern': 'Muster',
-    'finder.prefix': 'Anfang',
-    'finder.suffix': 'Ende',
+    'finder.prefix': 'Beginnt mit',
+    'finder.suffix': 'Endet mit',
     'finder.anagram': 'Anagramm',
-    'finder.rack': 'Bänkchen',
-    'finder.near.mode': 'Nachbarn',
-    'finder.help.pattern': '? ist ein beliebiger Buchstabe, * beliebig viele, [abc] einer ' +
-        'von diesen: b?t*',
+    'finder.rack': 'Einige Buchstaben',
+    'finder.near.mode': 'Ähnlich',
+    'finder.help.pattern': '`?` ein Buchstabe  `*` beliebig viele  `[abc]` einer davon',
     'finder.help.prefix': 'Wörter, die mit diesen Buchstaben beginnen',
     'finder.help.suffix': 'Wörter, die mit diesen Buchstaben enden',
-    'finder.help.anagram': 'Wörter aus allen diesen Buchstaben; ? ist ein beliebiger',
-    'finder.help.rack': 'Wörter aus einigen dieser Buchstaben; ? ist ein beliebiger',
+    'finder.help.anagram': 'Wörter aus allen diesen Buchstaben  `?` ein beliebiger',
+    'finder.help.rack': 'Wörter aus einigen dieser Buchstaben  `?` ein beliebiger',
     'finder.help.near': 'Wörter, für die ein Buchstabe dazukommt, wegfällt oder sich ' +
         'ändert',
     'finder.two': 'Auch zwei Buchstaben',
     'finder.searching': 'Das Wörterbuch wird durchsucht.',
     'finder.endedEarly': 'Die Suche dauerte zu lange und wurde beendet: Schreiben Sie mehr ' +
         'Buchstaben.',
-    'finder.count': { one: '{n} Wort.', other: '{n} Wörter.' },
-    'finder.near': { one: '{n} Nachbar.', other: '{n} Nachbarn.' },
-    'finder.cut': 'Es gibt mehr Wörter als die {n} gelisteten: Schreiben Sie mehr Buchstaben.',
+    'finder.near': { one: '{n} Nachbar', other: '{n} Nachbarn' },
+    'finder.cut': 'Die ersten {n}. Schreiben Sie mehr Buchstaben.',
     'finder.none.pattern': 'Kein Wort hat diese Form. * steht für beliebig viele ' +
         'Buchstaben.',
     'finder.none.prefix': 'Kein Wort beginnt so. Schreiben Sie weniger Buchstaben.',
     'finder.none.suffix': 'Kein Wort endet so. Schreiben Sie weniger Buchstaben.',
-    'finder.none.anagram': 'Kein Wort hat genau diese Buchstaben. „Bänkchen“ findet Wörter ' +
-        'aus einigen davon.',
+    'finder.none.anagram': 'Kein Wort hat genau diese Buchstaben. „Einige Buchstaben“ ' +
+        'findet mehr.',
     'finder.none.rack': 'Kein Wort hat nur diese Buchstaben. Fügen Sie Buchstaben hinzu, ' +
         'oder ? für einen beliebigen.',
-    'finder.none.near': 'Es hat hier keine Nachbarn.',
+    'finder.none.near': 'Keine Nachbarn.',
     'finder.isWord': '{word} steht im Wörterbuch.',
     'finder.isNoWord': '{word} steht nicht im Wörterbuch.',
-    'finder.value': 'Wert {value} ',
+    'finder.value': 'Wert {value}.',
+    'finder.onBoard': 'auf Ihrem Brett: {n}',
+    'finder.isOnBoard': 'auf Ihrem Brett',
+    'finder.show': 'Weg zeigen',
     'finder.name': '{word}: Nachbarn',
     'finder.name.value': '{word}, Wert {value}: Nachbarn',
     'finder.neighbours': 'Nachbarn',
@@ -301,17 +344,17 @@ TEXTS.de = {
     'keys.finder.does': 'sucht im Wörterbuch',
 
     // --- das Wort im Filter
-    'check.found': '{word} steht auf dem Brett: {points}.',
-    'check.spelled': '{word} steht nicht im Wörterbuch. Seine Buchstaben sind auf dem Brett.',
-    'check.neither': '{word} steht weder im Wörterbuch noch auf dem Brett.',
-    'check.notOnBoard': '{word} steht im Wörterbuch, aber nicht auf dem Brett.',
-    'check.length': '{word} hat keine der Längen unter „Nur diese Längen“.',
-    'check.notListed': '{word} ist nicht in dieser Liste.',
+    'check.found': 'steht auf dem Brett: {points}',
+    'check.spelled': 'steht nicht im Wörterbuch. Seine Buchstaben sind auf dem Brett',
+    'check.neither': 'steht weder im Wörterbuch noch auf dem Brett',
+    'check.notOnBoard': 'steht im Wörterbuch, aber nicht auf dem Brett',
+    'check.length': 'hat keine der Längen unter „Nur diese Längen“',
+    'check.notListed': 'ist nicht in dieser Liste',
     'check.meantHere': 'Meinten Sie:',
     'check.meant': 'Im Wörterbuch, aber nicht hier:',
 
     // --- paths
-    'path.about': ', {points}, {tiles} ',
+    'path.about': '{points} · {tiles}',
     'path.which': ' Weg {part} von {all} ',
     'path.previous': 'Voriger Weg',
     'path.next': 'Nächster Weg',
@@ -322,6 +365,7 @@ TEXTS.de = {
     'server.gone': 'Der Server antwortet nicht. Die Seite versucht es weiter.',
     'server.busy': 'Der Server ist ausgelastet. Nächster Versuch in {seconds}.',
     'server.back': 'Der Server ist wieder da.',
+    'server.now': 'Jetzt versuchen',
     'server.noDictionary': 'Der Server hat kein Wörterbuch „{name}“. Unter ' +
         'Einstellungen kann ein anderes gewählt werden.',
     'server.tooLong': 'die Adresse der Anfrage, die das Brett enthält, ist für einen ' +
@@ -330,7 +374,18 @@ TEXTS.de = {
     'server.unreadable': 'diese Seite kann die Antwort des Servers nicht lesen ' +
         '({status}); vielleicht ist sie von einer anderen Version: neu laden hilft',
     'engine.cannot': 'ohne eigene Suche kann diese Seite das nicht',
-    'server.refused': 'Die Anfrage wurde abgelehnt: {message}',
+    'refused.field': '„{name}“ unter Einstellungen hat einen Wert, der nicht möglich ist. ' +
+        'Bitte ändern Sie ihn.',
+    'refused.lengths': 'Die Längen unter Einstellungen schließen einander aus. Bitte ändern ' +
+        'Sie eine davon.',
+    'refused.letters': 'Dieser Text ist zu lang: Gesucht werden können höchstens {n} ' +
+        'Buchstaben.',
+    'refused.pattern': 'Das Muster ist nicht vollständig: Zu jeder [ gehört eine ], zu jeder ' +
+        '( eine ).',
+    'refused.bad_request': 'Die Adresse dieser Seite hat ein Zeichen, das kein Brett haben ' +
+        'kann. Bitte entfernen Sie es.',
+    'refused': 'Die Anfrage konnte nicht beantwortet werden ({code}). Bitte laden Sie die ' +
+        'Seite neu.',
 
     // --- saved results
     'saved.damaged': 'Das Ergebnis in dieser Datei kann nicht gelesen werden: die ' +
@@ -348,111 +403,143 @@ TEXTS.de = {
 
     // --- the play mode
     'play': 'Spielen',
+    'play.newToday': 'das heutige Brett ist neu',
     'play.progress': {
         one: '{part} von {n} Wort · {score}',
         other: '{part} von {n} Wörtern · {score}',
     },
     'play.share': { one: '{part} von {n}', other: '{part} von {n}' },
-    'play.common': {
-        one: 'Häufige Wörter: {part} von {n}.',
-        other: 'Häufige Wörter: {part} von {n}.',
-    },
+    'play.ofPoints': { one: 'von {n} Punkt', other: 'von {n} Punkten' },
+    'play.ofWords': { one: 'von {n} Wort', other: 'von {n} Wörtern' },
     'play.cut': {
         one: 'Im Spiel ist nur das eine Wort, das aufgelistet wurde.',
         other: 'Im Spiel sind nur die {n} Wörter, die aufgelistet wurden.',
     },
-    'play.end': 'Verlassen',
-    'play.empty': 'Ein Brett wählen',
+    'play.end': 'Spiel verlassen',
+    'play.notLoaded': 'Das Spiel konnte nicht geladen werden. Bitte noch einmal versuchen.',
     'play.wait': 'Die Wörter dieses Bretts sind noch nicht bekannt.',
     'play.clock': 'Restzeit',
-    'play.guess': 'Ein Wort auf dem Brett nachzeichnen oder eintippen',
-    'play.enter': 'Eingeben',
-    'play.hint': 'Hinweis',
-    'play.reveal': 'Spiel beenden',
+    'play.left': 'übrig',
+    'play.waits': 'bereit',
+    'play.time': { one: '{left} von {n} Minute übrig', other: '{left} von {n} Minuten übrig' },
+    'play.guess': 'Ziehen oder tippen',
+    'play.guess.label': 'Ihr Wort',
+    'play.enter': 'Prüfen',
+    'play.none': 'noch keine',
+    'play.noneYet': 'Noch kein Wort gefunden',
+    'play.toFound': {
+        one: 'Zur Liste mit dem gefundenen Wort',
+        other: 'Zur Liste mit {n} gefundenen Wörtern',
+    },
+    'play.reveal': 'Beenden',
+    'play.reveal.ask': 'Beenden und alle Wörter sehen?',
     'play.again': 'Neu beginnen',
-    'play.timer': 'Zeit',
-    'play.timer.none': 'unbegrenzt',
-    'play.timer.1': '1 Minute',
-    'play.timer.2': '2 Minuten',
-    'play.timer.3': '3 Minuten',
-    'play.timer.5': '5 Minuten',
-    'play.timer.10': '10 Minuten',
-    'play.new': 'Neues Brett',
+    'play.again.ask': 'Das Gefundene auf diesem Brett vergessen?',
+    'play.new': 'Neues Spiel',
     'play.daily': 'Brett des Tages',
+    'play.daily.old': 'Früheres Brett des Tages',
     'dice': 'Größe und Würfel',
     'play.missed': 'nicht gefunden',
-    'play.found': '{word}: {points}.',
-    'play.allFound': '{word}: alle {all} Wörter sind gefunden.',
-    'play.already': '{word}: schon gefunden.',
+    'play.already': 'ist schon gefunden',
     'play.tooShort': {
-        one: '{word} ist zu kurz: Ein Wort hat mindestens {n} Buchstaben.',
-        other: '{word} ist zu kurz: Ein Wort hat mindestens {n} Buchstaben.',
+        one: 'ist zu kurz: mindestens {n} Buchstabe',
+        other: 'ist zu kurz: mindestens {n} Buchstaben',
     },
     'play.tooLong': {
-        one: '{word} ist zu lang: Ein Wort hat höchstens {n} Buchstaben.',
-        other: '{word} ist zu lang: Ein Wort hat höchstens {n} Buchstaben.',
+        one: 'ist zu lang: höchstens {n} Buchstabe',
+        other: 'ist zu lang: höchstens {n} Buchstaben',
     },
-    'play.notListed': '{word} steht nicht in der Liste dieses Spiels.',
-    'play.notInDictionary': '{word} steht nicht im Wörterbuch.',
-    'play.notOnBoard': '{word} steht nicht auf dem Brett.',
-    'play.noNeighbour':
-        '{word} ist kein Nachbar des letzten Steins: Ein neues Wort beginnt.',
-    'play.over':
-        'Das Spiel ist zu Ende: Alle Wörter sind zu sehen. „Neu beginnen“ oder ' +
-        '„Neues Brett“ beginnt ein Spiel.',
-    'play.timeUp': 'Die Zeit ist um: {found} von {all} Wörtern gefunden.',
-    'play.revealed': '{found} von {all} Wörtern gefunden.',
-    'play.hint.starts':
-        'Jeder Stein zeigt, wie viele noch nicht gefundene Wörter dort beginnen.',
-    'play.hint.first': {
-        one: 'Ein Wort mit {n} Buchstaben beginnt mit {first}.',
-        other: 'Ein Wort mit {n} Buchstaben beginnt mit {first}.',
+    'play.notListed': 'steht nicht in der Liste dieses Spiels',
+    'play.notInDictionary': 'steht nicht im Wörterbuch',
+    'play.notOnBoard': 'steht nicht auf dem Brett',
+    'play.noNeighbour': 'ist kein Nachbar des letzten Steins: Ein neues Wort beginnt',
+    'play.hint': 'Hinweis',
+    'play.hint.letters': 'Anfang',
+    'play.hint.length': 'Länge',
+    'play.hint.next': 'Noch eins',
+    'play.hint.starts': 'Die Zahl auf einem Stein: Wörter, die dort beginnen und noch fehlen.',
+    'play.hint.first': 'Ein Wort beginnt mit „{first}“.',
+    'play.hint.long': {
+        one: 'Das Wort, das mit „{first}“ beginnt, hat einen Buchstaben.',
+        other: 'Das Wort, das mit „{first}“ beginnt, hat {n} Buchstaben.',
     },
-    'play.hint.path': {
-        one: 'Das Wort mit {n} Buchstaben, das mit {first} beginnt, hat diesen Weg. ' +
-            'Er beginnt hier: {start}.',
-        other: 'Das Wort mit {n} Buchstaben, das mit {first} beginnt, hat diesen Weg. ' +
-            'Er beginnt hier: {start}.',
+    'play.hint.tiles': {
+        one: 'Das Wort, das mit „{first}“ beginnt, hat einen Buchstaben; Steine: {tiles}.',
+        other: 'Das Wort, das mit „{first}“ beginnt, hat {n} Buchstaben; Steine: {tiles}.',
     },
     'play.cell.starts': {
         one: '{cell}: {letters}, {n} Wort beginnt hier',
         other: '{cell}: {letters}, {n} Wörter beginnen hier',
     },
 
+    // --- the start of a game
+    'start.goOn': 'Weiterspielen',
+    'start.running': {
+        one: 'Hier wartet ein Spiel: {n} Wort.',
+        other: 'Hier wartet ein Spiel: {n} Wörter.',
+    },
+    'start.daily': 'Dieselben sechzehn Buchstaben für alle, die heute spielen.',
+    'start.daily.play': 'Heutiges Brett spielen',
+    'start.free': 'Freies Spiel',
+    'start.free.about': 'Jedes Mal neue Würfel, und so viele Spiele, wie Sie mögen.',
+    'start.size': 'Größe',
+    'start.other': 'Andere',
+    'start.minutes': 'Minuten',
+    'start.noLimit': 'Ohne Grenze',
+    'start.time': '{n} min',
+    'start.running.falling': {
+        one: 'Hier wartet ein Rätsel: noch {n} Wort.',
+        other: 'Hier wartet ein Rätsel: noch {n} Wörter.',
+    },
+    'start.daily.result': 'Heutiges Ergebnis ansehen',
+    'start.options': 'Auswahl: {options}',
+    'start.own': 'Das Brett, das da ist:',
+    'start.own.play': 'Darauf spielen',
+    'start.own.fall': 'Buchstaben fallen lassen',
+
     // --- the end of a game
-    'result': 'Ergebnis',
-    'result.score': '{words} · {points} ({share})',
-    'result.missed': 'Die besten fehlenden Wörter',
-    'result.all': 'Alle Wörter sind gefunden',
-    'result.copy': 'Ergebnis kopieren',
+    'result.timeUp': 'Die Zeit ist um',
+    'result.finished': 'Beendet',
+    'result.all': { one: 'Das eine Wort', other: 'Alle {n} Wörter' },
+    'result.about': 'von {n} · {words}',
+    'result.missed': 'Beste fehlende',
+    'result.common': 'Häufige',
+    'result.streak': 'Serie',
     'result.share': 'Ergebnis teilen',
     'result.copied': 'Das Ergebnis ist kopiert. Es verrät kein Wort.',
-    'result.board': 'Brett',
-    'result.daily': 'Brett des Tages, {date}',
+    'result.preview': 'Der geteilte Text verrät kein Wort:',
+    'result.tomorrow': 'Das nächste Brett des Tages: morgen',
     'result.days': { one: '{n} Tag in Folge', other: '{n} Tage in Folge' },
+    'result.days.none': 'Noch keine Serie',
+    'result.today': 'heute auch',
+    'result.notToday': 'heute noch nicht',
 
+    // --- keys of a game
     'keys.play.add': 'nimmt den Stein zum Wort hinzu',
-    'keys.play.enter': 'beendet das Wort',
-    'keys.play.back': 'nimmt den letzten Stein zurück',
-    'keys.play.letter': 'beginnt ein getipptes Wort',
+    'keys.play.enter': 'gibt das Wort ab',
+    'keys.play.back': 'nimmt den letzten Buchstaben oder Stein zurück',
+    'keys.play.letter': 'kommt in das Wort, von überall auf der Seite',
     'key.backspace': 'Rücktaste',
+
+    // --- mazes and falling letters
     'maze': 'Labyrinth',
     'falling': 'Fallende Buchstaben',
-    'falling.rules':
-        'Die Steine eines Wortes verschwinden, und die Steine darüber fallen. ' +
-        'Gesucht sind Wörter dieser Längen, bis das Brett leer ist.',
+    'falling.about':
+        'Ein gefundenes Wort verschwindet, und die Steine darüber fallen, bis das ' +
+        'Brett leer ist.',
     'falling.lengths': 'Längen der Wörter',
-    'falling.example': '3, 6, 7',
-    'falling.start': 'Beginnen',
+    'falling.example': 'Beliebig; oder 3, 6, 7',
     'falling.new': 'Neues Rätsel',
-    'falling.back': 'Zurücknehmen',
-    'falling.show': 'Lösung',
-    'falling.left': 'Noch offene Längen: {lengths}',
+    'falling.back': 'Zurück',
+    'falling.show': 'Lösung zeigen',
+    'falling.left': { one: 'Noch {n} Buchstabe', other: 'Noch {n} Buchstaben' },
+    'falling.of': 'von {n} · Wörter in beliebiger Folge',
+    'falling.found': 'gefunden',
+    'falling.toFind': 'gesucht',
     'falling.empty': 'Das Brett ist leer',
-    'falling.won': 'Das Brett ist leer: {score}.',
     'falling.noTorus':
-        'Auf einem Torus und auf Sechsecken können Buchstaben nicht fallen. Das ' +
-        'lässt sich unter Einstellungen ändern.',
+        'Auf einem Torus und auf Sechsecken können Buchstaben nicht fallen. Das lässt ' +
+        'sich unter Einstellungen ändern.',
     'falling.noPaths':
         'Wenn Buchstaben fallen, darf ein Wort abbiegen und keinen Stein zweimal ' +
         'benutzen. Das lässt sich unter Einstellungen ändern.',
@@ -463,28 +550,34 @@ TEXTS.de = {
         '„{text}“ ist keine Liste von Längen. Gebraucht werden Zahlen von 1 bis 99 ' +
         'mit Kommas dazwischen, zum Beispiel 3, 6, 7.',
     'falling.badSum': {
-        one: 'Diese Längen ergeben {sum}, aber das Brett hat {n} Buchstaben.',
+        one: 'Diese Längen ergeben {sum}, aber das Brett hat einen Buchstaben.',
         other: 'Diese Längen ergeben {sum}, aber das Brett hat {n} Buchstaben.',
     },
+    'falling.noLengths':
+        'Die Längen der Wörter, die dieses Brett leeren, ins Feld schreiben, zum ' +
+        'Beispiel 3, 6, 7.',
     'falling.noLength': {
-        one: '{word}: Ein Wort mit {n} Buchstaben ist nicht mehr gesucht.',
-        other: '{word}: Ein Wort mit {n} Buchstaben ist nicht mehr gesucht.',
+        one: 'passt in keine Reihe: kein Wort mit nur einem Buchstaben mehr',
+        other: 'passt in keine Reihe: kein Wort mit {n} Buchstaben mehr',
     },
     'falling.searching': 'Eine Lösung wird gesucht.',
     'falling.none': 'Von hier aus gibt es keine Lösung: Wörter zurücknehmen.',
     'falling.never': 'Mit diesen Längen hat dieses Brett keine Lösung.',
     'falling.solution': 'Eine Lösung: {words}.',
     'falling.first': {
-        one: 'Das nächste Wort einer Lösung hat {n} Buchstaben und beginnt mit ' +
-            '{first}.',
-        other: 'Das nächste Wort einer Lösung hat {n} Buchstaben und beginnt mit ' +
-            '{first}.',
+        one: 'Das nächste Wort einer Lösung hat einen Buchstaben und beginnt mit „{first}“.',
+        other: 'Das nächste Wort einer Lösung hat {n} Buchstaben und beginnt mit „{first}“.',
     },
+    'falling.next': {
+        one: 'Das nächste Wort einer Lösung hat {n} Buchstaben.',
+        other: 'Das nächste Wort einer Lösung hat {n} Buchstaben.',
+    },
+    'falling.show.ask': 'Das Rätsel beenden und eine Lösung sehen?',
     'falling.fits': {
         one: '{n} Wort auf dem Brett hat eine dieser Längen.',
         other: '{n} Wörter auf dem Brett haben eine dieser Längen.',
     },
     'falling.fewWords':
-        'Ein Rätsel entsteht aus den Wörtern des gezeigten Bretts, und dieses hat ' +
-        'zu wenige. Zuerst „Neues Brett“ wählen.',
+        'Das Wörterbuch gab zu wenige Wörter dieser Längen. Noch einmal versuchen, ' +
+        'oder andere Längen.',
 };

@@ -4,16 +4,19 @@
  * strings-fi.js have all texts that users see, each under the same keys:
  *
  *     t('keys.tab')                        a text
- *     t('notice.full', { rows: 4 })        a text with the placeholder {rows}
+ *     t('path.spoken', { word: 'cat' })    a text with the placeholder {word}
  *     t('count.word', { n: 3 })            a text in the form for the number n
  *
  * An entry is a text, or an object with a text for each plural form of the language
  * (one, other). A value that is a number is written as the language writes numbers.
  *
- * In page.html, the attribute data-t has the key of an element's text. data-t-label,
- * data-t-placeholder and data-t-title have the keys of these attributes. The texts in
- * page.html itself are the English ones. For a new language, add a file and a line to
- * LANGUAGES.
+ * In page.html, the attribute data-t has the key of an element's text; data-t-label and
+ * data-t-placeholder have the keys of these attributes. The texts in page.html itself are the
+ * English ones: strings-en.js has only the others. For a new language, add a file, a line to
+ * LANGUAGES, and the file to page.html, page.h, page.c and make-site.cmake.
+ *
+ * The script of a served page has English alone; it loads the others when it needs them
+ * (later.js).
  *
  * When the user chooses another language, the document gets the event
  * `wordgrid:language`. Scripts that have written texts then write them again.
@@ -21,9 +24,10 @@
 'use strict';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch', fi: 'Suomi' };
-const TEXTS = {}; // for each language, the object of strings-LANGUAGE.js
+// For each language, the object of strings-LANGUAGE.js. In a saved page, these run first.
+var TEXTS = globalThis.TEXTS || {};
 
-const TRANSLATED = { label: 'aria-label', placeholder: 'placeholder', title: 'title' };
+const TRANSLATED = { label: 'aria-label', placeholder: 'placeholder' };
 
 // Letters of Hebrew, Arabic and the scripts beside them.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
@@ -59,25 +63,63 @@ const counted = (n, noun) => t(`count.${noun}`, { n });
 /** Whether a key is in the table. */
 const hasText = (key) => Object.hasOwn(TEXTS.en, key);
 
-/** Writes the texts of an element, and of all elements in it, that have keys. */
-function translate(root) {
-    for (const element of root.querySelectorAll('[data-t]'))
-        element.textContent = t(element.dataset.t);
+/** Calls `use` with each key in an element, its element, and the attribute that it is for;
+ *  null: its text. */
+function eachText(root, use) {
+    for (const element of root.querySelectorAll('[data-t]')) use(element.dataset.t, element, null);
     for (const [name, attribute] of Object.entries(TRANSLATED))
         for (const element of root.querySelectorAll(`[data-t-${name}]`))
-            element.setAttribute(attribute, t(element.getAttribute(`data-t-${name}`)));
+            use(element.getAttribute(`data-t-${name}`), element, attribute);
 }
+
+/** Takes the texts of page.html, before they are translated, into the English table. */
+const takeEnglish = () => eachText(document, (key, element, attribute) => {
+    TEXTS.en[key] ??= attribute ? element.getAttribute(attribute)
+        : element.textContent.trim().replace(/\s+/g, ' ');
+});
+
+/** Writes the texts of an element, and of all elements in it, that have keys. A button that may
+ *  show only an icon gets its name and its keys as a tooltip. */
+function translate(root) {
+    eachText(root, (key, element, attribute) => {
+        if (attribute) element.setAttribute(attribute, t(key));
+        else element.textContent = t(key);
+    });
+    for (const button of root.querySelectorAll('.bare-icon, .button[aria-label]')) {
+        const name = button.getAttribute('aria-label') || button.textContent.trim();
+        button.title = `${name} ${keysOf(button)}`.trim();
+    }
+}
+
+/** The keys of a button as they are written on the keyboard, such as `Ctrl Z`. */
+const keysOf = (button) =>
+    (button.getAttribute('aria-keyshortcuts') || '').replace('Control+', `${t('key.ctrl')} `);
+
+/** A tag without region and script: `en` of en-GB. */
+const baseOf = (tag) => tag.toLowerCase().split('-')[0];
+
+/** The languages that the user reads, in the order of the browser's settings. */
+const userLanguages = () => (navigator.languages || []).map(baseOf);
 
 /** The first language of the browser that the page has, or English. */
-function browserLanguage() {
-    const wanted = (navigator.languages || []).map((tag) => tag.split('-')[0]);
-    return wanted.find((tag) => Object.hasOwn(LANGUAGES, tag)) || 'en';
+const browserLanguage = () =>
+    userLanguages().find((tag) => Object.hasOwn(LANGUAGES, tag)) || 'en';
+
+/** The language that the user chose, or else the browser's. */
+function wantedLanguage() {
+    const chosen = recall('language') || '';
+    return Object.hasOwn(LANGUAGES, chosen) ? chosen : browserLanguage();
 }
 
-/** Sets the language: the one that the user chose, or else the browser's. */
-function setLanguage() {
-    const chosen = recall('language') || '';
-    pageLanguage = Object.hasOwn(LANGUAGES, chosen) ? chosen : browserLanguage();
+/** Loads the texts of a language. Without them, the page stays in English. */
+const loadTexts = (language) => loadLater(language, () => Boolean(TEXTS[language]));
+
+/** Sets the language. */
+async function setLanguage() {
+    takeEnglish();
+    await loadTexts(wantedLanguage());
+    const wanted = wantedLanguage(); // can be another by now
+    pageLanguage = TEXTS[wanted] ? wanted : 'en';
     grouped = new Intl.NumberFormat(pageLanguage);
     plurals = new Intl.PluralRules(pageLanguage);
     document.documentElement.lang = pageLanguage;
@@ -97,9 +139,9 @@ function fillInLanguages() {
 }
 
 /** Called when the user has chosen a language. */
-function onLanguage(event) {
+async function onLanguage(event) {
     event.stopPropagation(); // it is in the form of the settings
     keep('language', event.target.value || null);
-    setLanguage();
+    await setLanguage();
     document.dispatchEvent(new Event('wordgrid:language'));
 }

@@ -5,8 +5,8 @@
  * The bar is below the board while the board has the focus: for fingers always,
  * otherwise if the dictionary has digraphs.
  *
- * The buttons do not take the focus, so that the keyboard of a phone stays. Tab does
- * not stop at them: every key of the bar has a key of the keyboard.
+ * A touch leaves the focus on the board, so that the keyboard of a phone stays. For Tab, the
+ * bar is one stop after the board.
  */
 'use strict';
 
@@ -25,7 +25,8 @@ const isForFingers = () => matchMedia('(any-pointer: coarse)').matches;
 
 function tileButton(text, label, act, kind = '') {
     const button = make('button', {
-        type: 'button', tabindex: '-1', 'aria-label': label, title: label, class: kind,
+        type: 'button', tabindex: '-1', 'aria-label': label, title: label,
+        class: `button ${kind}`,
     }, text);
     button.addEventListener('click', act);
     return button;
@@ -63,7 +64,8 @@ function tileButtons() {
 /** Shows the bar if it is of use now. */
 function showTileBar() {
     const bar = byId('tilebar');
-    const isTyping = !isSaved && byId('board').contains(document.activeElement);
+    const isTyping = !isSaved && !game &&
+        [byId('board'), bar].some((one) => one.contains(document.activeElement));
     const hasDigraphs = (dictionary()?.symbols || []).some((one) => lettersIn(one) > 1);
     bar.hidden = !isTyping || !(hasDigraphs || isForFingers());
     if (bar.hidden) return;
@@ -72,6 +74,7 @@ function showTileBar() {
     bar.dataset.kind = kind;
     bar.lang = language();
     bar.replaceChildren(...(editing >= 0 ? editingButtons() : tileButtons()));
+    if (editing < 0) startRoving(bar);
 }
 
 function listenToTileBar() {

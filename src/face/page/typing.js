@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * typing.js: typing into the cells, and keys. Letters are read from the
- * text of the inputs, not from keys, so that input methods and the keyboards of phones
- * work.
+ * typing.js: typing into the cells, and the keys of a cell. Letters are read from the text of
+ * the inputs, not from keys, so that input methods and the keyboards of phones work. keys.js
+ * moves the focus to a cell before a letter that is typed elsewhere.
  */
 'use strict';
 
@@ -28,8 +28,7 @@ function putTiles(cell, tiles) {
 function refuseLetter(cell) {
     showTile(cell);
     cells[cell].tile.select();
-    if (!isServerGone)
-        say('wait', t('board.full'));
+    say('wait', t('board.full'));
 }
 
 /** Takes a text that was typed into a cell. */
@@ -189,16 +188,23 @@ function onBoardKey(event) {
     } else if (event.key === 'Enter' || event.key === 'F2') {
         event.preventDefault();
         startEditing(cell);
-    } else if (event.key === 'Backspace' && board.tiles[cell] === '' && cell > 0) {
+    } else if (event.key === 'Backspace' && isPlain(event)) {
         event.preventDefault();
-        putTiles(cell - 1, ['']);
-        focusCell(cell - 1);
+        eraseTile();
     }
+}
+
+/** Empties the current cell, or the cell before it if the current one is empty. */
+function eraseTile() {
+    const cell = board.tiles[current] === '' && current > 0 ? current - 1 : current;
+    putTiles(cell, ['']);
+    focusCell(cell);
 }
 
 /** Draws the whole board after a change. Usually adds an entry to the browser's
  *  history. */
 function changeBoard({ isNewEntry = true } = {}) {
+    isAtEnd = false;
     buildBoard();
     fillIn();
     drawPath(null);

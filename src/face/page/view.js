@@ -182,16 +182,25 @@ function showLengths() {
         ? document.activeElement.value : null;
     list.replaceChildren(...lengths.map(([length, count]) => {
         const button = make('button', {
-            type: 'button', value: length, class: 'length',
+            type: 'button', value: length, class: 'length', tabindex: '-1',
             'aria-pressed': String(length === lengthFilter),
         }, make('span', { class: 'unseen' }, t('lengths.name', {
             letters: counted(length, lengthUnit), words: counted(count, 'word'),
-        })), make('b', { 'aria-hidden': 'true' }, number(length)),
-        make('i', { 'aria-hidden': 'true' }, number(count)));
+        })), make('i', { 'aria-hidden': 'true' }, number(count)),
+        make('b', { 'aria-hidden': 'true' }, number(length)));
         button.style.setProperty('--share', most > 0 ? count / most : 0);
         return button;
     }));
+    startRoving(list, list.querySelector(`[value="${focused ?? lengthFilter}"]`));
     if (focused) list.querySelector(`[value="${focused}"]`)?.focus();
+}
+
+/** Shows only the words that have this text, or fit this pattern. */
+function setFilter(text) {
+    if (byId('filter').value.trim() !== text.trim()) byId('filter').value = text;
+    filter = text.trim();
+    limit = WORDS_AT_FIRST;
+    showResult();
 }
 
 /** Shows only the words of one length, or all words again. */

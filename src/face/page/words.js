@@ -86,13 +86,32 @@ function* makeGroups() {
     return groups;
 }
 
-/** The element of a group without its words. Its heading has the number of all its
- *  words, also of those that are not listed. */
-function makeGroup(name, count) {
-    const heading = make('h3', {}, make('bdi', {}, name),
-        make('span', {}, counted(count, 'word')));
-    return make('div', { class: 'words-group', role: 'group', 'aria-label': name },
-        heading, make('ul', {}));
+const POINTS_ROOM = 3; // letters' room for the points beside a word
+
+/** Makes the columns of a list wide enough for its longest word. */
+function makeRoom(list, words, hasPoints) {
+    list.style.setProperty('--letters', (hasPoints ? POINTS_ROOM : 0) +
+        words.reduce((most, { word }) => Math.max(most, word.length), 0));
+}
+
+/** What a side-head says of its words, also of those that are not listed. It has their
+ *  points if these are the same: then the words are without. */
+function aboutGroup(words) {
+    const [{ score }] = words;
+    const isSaid = settings.sort === 'score' || settings.scoring === 'none' ||
+        words.some((one) => one.score !== score);
+    return isSaid ? counted(words.length, 'word') : t('list.each',
+        { words: counted(words.length, 'word'), points: counted(score, 'point') });
+}
+
+/** The element of a group: a side-head and an empty list. */
+function makeGroup(name, words, about = aboutGroup(words)) {
+    const list = make('ul', { class: 'words', dir: leftward ? 'rtl' : 'ltr' });
+    const isEven = words.every(({ score }) => score === words[0].score);
+    list.classList.toggle('even', isEven);
+    makeRoom(list, words, !isEven);
+    return make('div', { class: 'words-group line group', role: 'group', 'aria-label': name },
+        make('div', { class: 'side' }, make('h3', {}, make('bdi', {}, name)), about), list);
 }
 
 const PART_WORDS = 20; // made between two looks at the clock
@@ -107,7 +126,7 @@ function* listMore(listed, end, put) {
         seen += words.length;
         if (from >= to) continue;
         const isNew = from === 0;
-        const group = isNew ? makeGroup(name, words.length)
+        const group = isNew ? makeGroup(name, words)
             : byId('words').querySelector('.words-group:last-child');
         if (isNew) put(group);
         for (let i = from; i < to; i += PART_WORDS) {
@@ -134,11 +153,8 @@ function* showWords() {
         list.style.minHeight = `${list.offsetHeight}px`;
     list.replaceChildren(...sections);
     list.lang = language();
-    const longest = view.words.slice(0, limit)
-        .reduce((most, one) => Math.max(most, one.word.length), 0);
-    list.style.setProperty('--word', `${clamp(longest * 0.66 + 3, 7, 18)}rem`);
     if (!view.words.length) list.append(emptyText());
-    list.querySelector('.word')?.setAttribute('tabindex', '0');
+    startRoving(list);
     yield* listMore(first, limit, (group) => list.append(group));
     list.style.minHeight = '';
     if (focused) focusAgain(focused);
@@ -178,10 +194,8 @@ function showMore(wanted, isAtOnce = false) {
 function emptyText() {
     let text = '';
     if (isFiltered() && result.words.length) text = notFoundText();
-    else if (!hasTiles(board)) text = t('list.typeLetters');
-    else if (!result.isRunning && !result.isRefused) text = t('list.empty');
-    const button = hasTiles(board) || isSaved ? [] : [' ', exampleButton()];
-    return make('p', { class: 'empty' }, text, ...button);
+    else if (hasTiles(board) && !result.isRunning && !result.isRefused) text = t('list.empty');
+    return make('p', { class: 'empty' }, text);
 }
 
 /** Why the filter keeps no word. If the list was cut, this holds for a part only. */
@@ -207,10 +221,19 @@ function showSummary() {
         points: t('of.point', { part: view.score, n: score }),
     };
     const { words: counts, points } = isFiltered() && words.length ? kept : whole;
-    let text = t('list.summary', { words: soFar(counts), points });
-    if (!hasTiles(board)) text = t('list.noneYet');
-    else if (result.isRefused) text = t('list.none');
-    byId('summary').textContent = text;
+    const isEmpty = !hasTiles(board);
+    byId('summary').textContent = isEmpty ? t('list.noneYet')
+        : result.isRefused ? t('list.none') : soFar(counts);
+    byId('total').textContent = isEmpty ? dictionaryText()
+        : result.isRefused || settings.scoring === 'none' ? '' : points;
+    byId('options-total').textContent =
+        isEmpty ? '' : [byId('summary'), byId('total')].map((one) => one.textContent)
+            .filter(Boolean).join(' · ');
+    for (const button of document.querySelectorAll('#copy-words, [data-save]'))
+        setAble(button, part > 0);
+    for (const part of ['plot', 'sort', 'filter'])
+        byId(part).closest('.line').hidden = isEmpty && !filter;
+    byId('ways').hidden = !isEmpty;
     byId('note').textContent = noteText();
     byId('whole').hidden = isSaved || !isCut() || isWhole;
     byId('whole').textContent = t('list.whole', { n: count });
@@ -221,7 +244,8 @@ function showSummary() {
 }
 
 const spokenSummary = () =>
-    [byId('summary').textContent.replace(' · ', ', '), noteText()].filter(Boolean).join('. ');
+    [[byId('summary').textContent, byId('total').textContent].filter(Boolean).join(', '),
+        noteText()].filter(Boolean).join('. ');
 
 // The texts that say which words are in a list that was cut.
 const CUT = {
@@ -232,8 +256,11 @@ const CUT = {
 function noteText() {
     const notes = [];
     if (result.isRunning)
-        notes.push(t('list.searching', { progress: result.progress }));
-    if (!result.isComplete) notes.push(t('list.endedEarly'));
+        notes.push(result.progress ? t('list.searching', { progress: result.progress })
+            : t('list.search'));
+    else if (!result.isComplete)
+        notes.push(t(result.fullLength ? 'list.endedAt' : 'list.endedEarly',
+            { n: result.fullLength }));
     const part = result.words.length;
     if (isCut())
         notes.push(isSaved ? t('list.shown', { part, all: result.count })
@@ -253,10 +280,12 @@ function countCells(used, { paths }) {
 }
 
 function showHeat() {
-    byId('board').classList.toggle('heated', settings.heat);
+    const isShown = settings.heat && !game; // it would tell the words that a game hides
+    byId('board').classList.toggle('heated', isShown);
     byId('heat').setAttribute('aria-pressed', String(settings.heat));
-    byId('legend').hidden = !settings.heat;
-    if (!settings.heat) {
+    byId('heat-state').textContent = t(settings.heat ? 'on' : 'off');
+    byId('legend').hidden = !isShown;
+    if (!isShown) {
         for (const { uses } of cells) uses.textContent = '';
         return;
     }
@@ -326,52 +355,10 @@ function onWhole() {
     solve();
 }
 
-// --- Keys and the pointer on the words
-
-/** The nearest button in the row below, if `by` is 1, or above, if `by` is -1. */
-function buttonBelow(buttons, index, by) {
-    const here = buttons[index].getBoundingClientRect();
-    const middle = (box) => Math.round(box.top + box.height / 2);
-    let best = null;
-    for (let i = index + by; i >= 0 && i < buttons.length; i += by) {
-        const box = buttons[i].getBoundingClientRect();
-        if (middle(box) === middle(here)) continue;
-        if (best && middle(box) !== best.row) break;
-        const distance = Math.abs(box.left - here.left);
-        if (!best || distance < best.distance)
-            best = { button: buttons[i], row: middle(box), distance };
-    }
-    return best && best.button;
-}
-
-function onWordKey(event) {
-    const buttons = [...event.currentTarget.querySelectorAll('.word')];
-    const index = buttons.indexOf(event.target);
-    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const goals = {
-        ArrowLeft: () => buttons[index - 1],
-        ArrowRight: () => buttons[index + 1],
-        ArrowUp: () => buttonBelow(buttons, index, -1),
-        ArrowDown: () => buttonBelow(buttons, index, 1),
-        Home: () => buttons[0],
-        End: () => buttons[buttons.length - 1],
-    };
-    if (!Object.hasOwn(goals, event.key)) return;
-    event.preventDefault();
-    goals[event.key]()?.focus();
-}
-
-/** The Tab key reaches one word of a list: the one that had the focus last. */
-function rove({ currentTarget, target }) {
-    if (!target.matches('.word')) return;
-    currentTarget.querySelector('.word[tabindex="0"]')?.setAttribute('tabindex', '-1');
-    target.setAttribute('tabindex', '0');
-}
+// --- The focus and the pointer on the words
 
 function onWordFocus(event) {
-    if (!event.target.word) return;
-    rove(event);
-    if (event.target.matches(':focus-visible')) hover(event.target.word);
+    if (event.target.word && event.target.matches(':focus-visible')) hover(event.target.word);
 }
 
 /** Removes the path of the word that had the focus, unless the focus moves to the

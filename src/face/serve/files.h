@@ -16,10 +16,11 @@ enum { SITE_FILE_PATH_NBYTES = 96, SITE_FILE_TAG_NBYTES = 64 };
 struct site_file {
     char path[SITE_FILE_PATH_NBYTES]; /* without the first '/'; "" is the page */
     const char *content_type;
-    struct wg_text text;             /* borrowed */
-    char etag[SITE_FILE_TAG_NBYTES]; /* with its quotes */
+    struct wg_text text;                    /* borrowed; bytes NULL: only packed is offered */
+    struct wg_text packed;                  /* the gzip form; bytes NULL: only text is offered */
+    char etag[SITE_FILE_TAG_NBYTES];        /* of text, with its quotes */
+    char packed_etag[SITE_FILE_TAG_NBYTES]; /* of packed */
     bool is_immutable; /* the path contains a hash of the text: clients may keep it for ever */
-    bool is_gzip;      /* the text is the gzip form of the file */
     /* The page, its style or a script. A page of another origin needs permission to read other
        files, as for the API. */
     bool is_page;
@@ -30,6 +31,7 @@ struct site_files {
     struct site_file *items;
     size_t count;
     char *page;                     /* the text of the page, owned */
+    char *packed_page;              /* its gzip form, owned */
     const struct site_file *module; /* wordgrid-HASH.wasm; NULL: none */
     /* One file for each dictionary, in the order of the list; NULL: dictionaries are not
        offered. */

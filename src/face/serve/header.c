@@ -25,6 +25,22 @@ static void set_once(struct header *header, struct wg_text *text, const char *va
     }
 }
 
+/* Returns whether a list of codings, such as "br, gzip;q=0.5", accepts a coding (RFC 9110, 12.5.3);
+   `otherwise` if it does not have the coding. A weight of 0 refuses. */
+static bool accepts(const char *list, const char *coding, bool otherwise)
+{
+    for (const char *at = list; *at != '\0'; at += strcspn(at, ","), at += *at == ',') {
+        at += strspn(at, " \t");
+        const size_t nbytes = strcspn(at, " \t,;");
+        if (nbytes == strlen(coding) && strncasecmp(at, coding, nbytes) == 0) {
+            const char *const weight = at + nbytes + strspn(at + nbytes, " \t;");
+            const char *const digit = weight + strspn(weight, "qQ=0.");
+            return weight == digit || (*digit >= '1' && *digit <= '9');
+        }
+    }
+    return otherwise;
+}
+
 void header_add(struct header *header, const char *name, const char *value)
 {
     /* The characters of a token (RFC 9110, 5.6.2). Some servers ignore a blank between the name
@@ -42,6 +58,8 @@ void header_add(struct header *header, const char *name, const char *value)
     } else if (strcasecmp(name, "Sec-Fetch-Site") == 0) {
         set_once(header, &header->fetch_site, value,
                  "the header has Sec-Fetch-Site twice; send it once");
+    } else if (strcasecmp(name, "Accept-Encoding") == 0) {
+        header->accepts_gzip = accepts(value, "gzip", accepts(value, "*", false));
     } else if (strcasecmp(name, "If-None-Match") == 0) {
         header->known_etag = header->known_etag == NULL ? value : header->known_etag;
     } else if (strcasecmp(name, "Access-Control-Request-Method") == 0) {

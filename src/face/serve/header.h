@@ -21,6 +21,7 @@ struct header {
     struct wg_text origin;
     struct wg_text fetch_site; /* Sec-Fetch-Site */
     const char *known_etag;    /* the first If-None-Match, or NULL */
+    bool accepts_gzip;         /* by Accept-Encoding */
     bool asks_for_method;      /* has Access-Control-Request-Method: a preflight request */
     bool has_body;             /* has Transfer-Encoding, or a Content-Length other than "0" */
     const char *error;         /* static: the error and its remedy; NULL: no error */

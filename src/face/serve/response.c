@@ -22,6 +22,8 @@ static void add(struct MHD_Response *response, const char *name, const char *val
 /* Adds all headers except Date and Content-Length, which the library adds. */
 static void add_headers(struct MHD_Response *response, const struct answer *answer)
 {
+    static const char *const vary[] = {NULL, "Origin", "Accept-Encoding",
+                                       "Accept-Encoding, Origin"};
     char text[16];
     add(response, "Content-Type", answer->content_type);
     add(response, "Content-Security-Policy", answer->policy);
@@ -39,7 +41,7 @@ static void add_headers(struct MHD_Response *response, const struct answer *answ
         (void)snprintf(text, sizeof text, "%u", answer->retry_after);
         add(response, "Retry-After", text);
     }
-    add(response, "Vary", answer->varies ? "Origin" : NULL);
+    add(response, "Vary", vary[answer->varies + 2 * answer->has_forms]);
     add(response, "Access-Control-Allow-Origin", answer->origin);
     if (answer->origin != NULL && answer->retry_after > 0) {
         add(response, "Access-Control-Expose-Headers", "Retry-After");

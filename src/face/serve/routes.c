@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/spelling.h"
 #include "base/text.h"
+#include "page/page.h"
 #include "report/dump.h"
 #include "report/json.h"
 #include "serve/target.h"
@@ -15,9 +16,9 @@ enum { RETRY_AFTER_SECONDS = 1 };
 #define JSON_POLICY "default-src 'none'; frame-ancestors 'none'"
 /* 'wasm-unsafe-eval' allows WebAssembly to be compiled, but no eval of JavaScript. */
 #define PAGE_POLICY                                                                                \
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
-    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "               \
-    "form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' " PAGE_EARLY_HASH " 'wasm-unsafe-eval'; "               \
+    "style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; "              \
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 static void answer_json(const struct desk *desk, unsigned status, struct answer *answer)
 {
@@ -169,15 +170,19 @@ static void answer_file(const struct site_file *file, const struct route_request
                         struct answer *answer)
 {
     const char *const known = request->header.known_etag;
+    const bool is_gzip =
+        file->packed.bytes != NULL && (request->header.accepts_gzip || file->text.bytes == NULL);
+    const char *const etag = is_gzip ? file->packed_etag : file->etag;
     *answer = (struct answer){
-        .status = known != NULL && strstr(known, file->etag) != NULL ? 304 : 200,
+        .status = known != NULL && strstr(known, etag) != NULL ? 304 : 200,
         .content_type = file->content_type,
-        .body = file->text,
+        .body = is_gzip ? file->packed : file->text,
         .is_static = true,
         .policy = file->is_page ? PAGE_POLICY : JSON_POLICY,
-        .etag = file->etag,
+        .etag = etag,
         .is_immutable = file->is_immutable,
-        .is_gzip = file->is_gzip,
+        .is_gzip = is_gzip,
+        .has_forms = file->packed.bytes != NULL && file->text.bytes != NULL,
     };
 }
 

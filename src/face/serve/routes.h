@@ -48,6 +48,7 @@ struct answer {
     const char *etag;     /* with quotes; NULL: none; clients must not store the answer */
     bool is_immutable;    /* a client may keep the answer for ever; has an etag */
     bool is_gzip;         /* the body is compressed */
+    bool has_forms;       /* the answer depends on the Accept-Encoding of the request */
     const char *allow;    /* the value of Allow, or NULL */
     unsigned retry_after; /* seconds, or 0 */
     const char *origin;   /* Access-Control-Allow-Origin, or NULL */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * play-trace.js: the trace of a player, a path over the board, and what it spells. Tiles
+ * trace.js: the trace of a player, a path over the board, and what it spells. Tiles
  * are those of the answer, as the dictionary folds them: `a`, `qu`, `a|e`, `?`, or `.`
  * for a hole.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * play-walls.js: the walls of a maze on the board (formats/walls.md). The address has
+ * walls.js: the walls of a maze on the board (formats/walls.md). The address has
  * the seed of the maze; the engine draws it. A board of another size has no walls.
  */
 'use strict';
@@ -67,18 +67,19 @@ function drawWalls() {
 
 // --- The maze
 
+/** The walls of a maze of a size, by a seed or by chance. */
+async function makeMaze({ rows, columns }, seed = 0) {
+    const [chance] = crypto.getRandomValues(new Uint32Array(1));
+    const known = seed || chance % 1000000 + 1;
+    const drawing = await engine.maze(rows, columns, known);
+    return { seed: known, rows, columns, drawing, lines: drawing.split('\n') };
+}
+
 /** Puts the maze of a seed on the board, or removes it, and solves the board again. */
 async function putMaze(seed) {
-    const { rows, columns } = board;
-    if (!seed || !engine.can('maze') || isHex()) {
-        if (walls) {
-            walls = null;
-            changed({ isNewEntry: seed !== mazeOfAddress() });
-        }
-        return;
-    }
-    const drawing = await engine.maze(rows, columns, seed);
-    walls = { seed, rows, columns, drawing, lines: drawing.split('\n') };
+    const isMaze = seed > 0 && engine.can('maze') && !isHex();
+    if (!isMaze && !walls) return;
+    walls = isMaze ? await makeMaze(board, seed) : null;
     changed({ isNewEntry: seed !== mazeOfAddress() });
 }
 
@@ -95,13 +96,6 @@ function followMaze() {
 }
 
 /** The engine can be found after the address was read. */
-function onEngineForPlay() {
+document.addEventListener('enginechange', () => {
     if (mazeOfAddress() && !hasWalls()) followMaze();
-    if (game?.isReady && !falling) takeValues(game);
-    if (game) showGame();
-}
-
-function toggleMaze() {
-    const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    putMaze(hasWalls() ? 0 : seed % 1000000 + 1);
-}
+});
