@@ -8,7 +8,7 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    PHONE, run, scratchFolder, solve, startServer, suite, takePicture,
+    PHONE, finish, give, run, scratchFolder, solve, startServer, suite, takePicture,
 } = require('./support.js');
 
 const checkShared = suite();
@@ -32,19 +32,6 @@ const begin = async (page, origin, limit = 0) => {
         loadGames().then(() => begin(board, { limit: seconds })), limit);
     await waitForTitle(page, / words · 0 points$/);
 };
-
-async function give(page, ...words) {
-    for (const text of words) {
-        await page.locator('#guess').fill(text);
-        await page.locator('#guess').press('Enter');
-    }
-}
-
-/** Ends the game by its button, which asks. */
-async function finish(page) {
-    await page.locator('#reveal').click();
-    await page.locator('#notice').getByRole('button', { name: 'Finish' }).click();
-}
 
 /** Waits for a title, and for the words of the game: the title of the last game stays until
  *  they are known. */

@@ -7,7 +7,7 @@ const assert = require('node:assert/strict');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const {
-    ENGLISH, PHONE, run, scratchFolder, solve, suite, takePicture,
+    ENGLISH, PHONE, finish, give, run, scratchFolder, solve, suite, takePicture,
 } = require('./support.js');
 
 const checkShared = suite();
@@ -22,19 +22,6 @@ const scoreOf = (text) => ANSWER.words.find(({ word }) => word === text).score;
 async function play(page, url) {
     await page.goto(url);
     await page.waitForFunction(() => game?.isReady);
-}
-
-async function give(page, ...words) {
-    for (const text of words) {
-        await page.locator('#guess').fill(text);
-        await page.locator('#guess').press('Enter');
-    }
-}
-
-/** Ends the game by its button, which asks. */
-async function finish(page) {
-    await page.locator('#reveal').click();
-    await page.locator('#notice').getByRole('button', { name: 'Finish' }).click();
 }
 
 /** The headline of the end and what stands beside it, as in `6 points of 203 · 2 of 9 words`. */

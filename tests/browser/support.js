@@ -296,6 +296,20 @@ async function paste(page, text) {
     await page.waitForFunction(() => pasting === null);
 }
 
+/** Types words in a game. */
+async function give(page, ...words) {
+    for (const text of words) {
+        await page.locator('#guess').fill(text);
+        await page.locator('#guess').press('Enter');
+    }
+}
+
+/** Ends the game by its button, which asks. */
+async function finish(page) {
+    await page.locator('#reveal').click();
+    await page.locator('#notice').getByRole('button', { name: 'Finish' }).click();
+}
+
 /** Returns the letters on the board, row by row; '.' is a hole. */
 const tilesOn = (page) => page.evaluate(() =>
     [...document.querySelectorAll('.row')].map((row) =>
@@ -309,7 +323,7 @@ async function takePicture(page, name) {
 
 module.exports = {
     ENGLISH, FINNISH, PHONE, assertSame, beginPaste, boardIn, cell, chromiumOptions, findChromium,
-    findFirefox, forEverybody, hasModule, openSettings, paste, pressInMenu, program, rudeWords,
+    findFirefox, finish, forEverybody, give, hasModule, openSettings, paste, pressInMenu, program, rudeWords,
     run, scratchFolder, solve, startServer, suite, summaryOn, takePicture, tilesOn, until,
     waitForWords,
     word, wordsOn,

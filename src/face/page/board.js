@@ -26,6 +26,9 @@ function isLeftward() {
     return letters.filter((text) => LEFTWARD.test(text)).length > letters.length / 2;
 }
 
+/** The direction of words, as browsers call it. */
+const wordDirection = (isLeft = leftward) => (isLeft ? 'rtl' : 'ltr');
+
 const isHex = () => settings.moves === 'hex';
 const isOdd = (row) => Math.abs(row % 2) === 1;
 
@@ -92,7 +95,7 @@ function buildBoard() {
         }
         grid.append(line);
     }
-    grid.dir = leftward ? 'rtl' : 'ltr';
+    grid.dir = wordDirection();
     byId('main').style.setProperty('--width', width);
     byId('main').style.setProperty('--height', height);
     grid.classList.remove('blank');

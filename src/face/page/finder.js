@@ -27,7 +27,7 @@ function openFinder(mode, text) {
     const field = byId('finder-text');
     if (!byId('finder').open) trail = [];
     field.lang = language();
-    field.dir = isLeftward() ? 'rtl' : 'ltr';
+    field.dir = wordDirection(isLeftward());
     if (mode) setFinder(mode, text);
     else findWords();
     // On phones, the field would bring the keyboard over the list.

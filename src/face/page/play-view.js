@@ -31,7 +31,7 @@ function showGame() {
     const isOver = isGameOver();
     document.documentElement.classList.toggle('over', isOver);
     byId('guess').lang = language();
-    byId('guess').dir = leftward ? 'rtl' : 'ltr';
+    byId('guess').dir = wordDirection();
     const [name, ...about] = gameName();
     byId('where').replaceChildren(make('b', {}, name), ` · ${about.join(' · ')}`);
     document.title = `${name} – wordgrid`;
@@ -131,8 +131,6 @@ function makeList(words, options = {}) {
     makeRoom(list, words, options.hasPoints || !isGameOver()); // the newest word has points
     return list;
 }
-
-const wordDirection = () => (leftward ? 'rtl' : 'ltr');
 
 /** The words of the game as pairs [length, words], the longest first. */
 function wordsByLength() {

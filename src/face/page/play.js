@@ -94,8 +94,7 @@ function onKept({ key, newValue }) {
     const isAgain = game.found.size > 0 && !hasBegun(old); // begun again there
     if (game.falling ? JSON.stringify(old?.falling) !== JSON.stringify(keptFalling(game.falling))
         : isAgain) {
-        clearInterval(clock);
-        clock = 0;
+        haltClock();
         openGame();
         changeBoard({ isNewEntry: false });
         showResult();
@@ -318,12 +317,17 @@ function tick() {
     if (!now) endGame();
 }
 
+/** Lets the clock stand where it was read last. */
+function haltClock() {
+    clearInterval(clock);
+    clock = 0;
+}
+
 /** Lets the clock stand, and keeps the game. The time can be up since the last tick. */
 function stopClock() {
     if (!clock) return;
     readClock();
-    clearInterval(clock);
-    clock = 0;
+    haltClock();
     keepGame();
     showClock();
     if (!game.left && !game.isRevealed) endGame();
@@ -350,9 +354,7 @@ function sayVerdict(kind, word, key, values = {}) {
     say();
     say(kind, ` ${t(key, values)}`);
     byId('notice').prepend(make('b', { lang: language(), dir: 'auto' }, word));
-    byId('board').classList.remove('right', 'not-right');
-    void byId('board').offsetWidth; // begins the animation again
-    if (kind !== 'wait') byId('board').classList.add(kind === 'good' ? 'right' : 'not-right');
+    byId('board').classList.toggle('not-right', kind === 'error');
 }
 
 /** Says why a text is not one of the words. A path that was traced stays a moment. */

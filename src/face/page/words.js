@@ -94,22 +94,23 @@ function makeRoom(list, words, hasPoints) {
         words.reduce((most, { word }) => Math.max(most, word.length), 0));
 }
 
+/** Whether all words have the same points: then the words are without. */
+const hasSamePoints = (words) => words.every(({ score }) => score === words[0].score);
+
 /** What a side-head says of its words, also of those that are not listed. It has their
- *  points if these are the same: then the words are without. */
+ *  points if these are the same. */
 function aboutGroup(words) {
     const [{ score }] = words;
-    const isSaid = settings.sort === 'score' || settings.scoring === 'none' ||
-        words.some((one) => one.score !== score);
+    const isSaid = settings.sort === 'score' || settings.scoring === 'none' || !hasSamePoints(words);
     return isSaid ? counted(words.length, 'word') : t('list.each',
         { words: counted(words.length, 'word'), points: counted(score, 'point') });
 }
 
 /** The element of a group: a side-head and an empty list. */
 function makeGroup(name, words, about = aboutGroup(words)) {
-    const list = make('ul', { class: 'words', dir: leftward ? 'rtl' : 'ltr' });
-    const isEven = words.every(({ score }) => score === words[0].score);
-    list.classList.toggle('even', isEven);
-    makeRoom(list, words, !isEven);
+    const list = make('ul', { class: 'words', dir: wordDirection() });
+    list.classList.toggle('even', hasSamePoints(words));
+    makeRoom(list, words, !hasSamePoints(words));
     return make('div', { class: 'words-group line group', role: 'group', 'aria-label': name },
         make('div', { class: 'side' }, make('h3', {}, make('bdi', {}, name)), about), list);
 }
@@ -226,9 +227,7 @@ function showSummary() {
         : result.isRefused ? t('list.none') : soFar(counts);
     byId('total').textContent = isEmpty ? dictionaryText()
         : result.isRefused || settings.scoring === 'none' ? '' : points;
-    byId('options-total').textContent =
-        isEmpty ? '' : [byId('summary'), byId('total')].map((one) => one.textContent)
-            .filter(Boolean).join(' · ');
+    byId('options-total').textContent = isEmpty ? '' : headline(' · ');
     for (const button of document.querySelectorAll('#copy-words, [data-save]'))
         setAble(button, part > 0);
     for (const part of ['plot', 'sort', 'filter'])
@@ -243,9 +242,11 @@ function showSummary() {
     if (hasTiles(board) && !result.isRunning) speak(spokenSummary());
 }
 
-const spokenSummary = () =>
-    [[byId('summary').textContent, byId('total').textContent].filter(Boolean).join(', '),
-        noteText()].filter(Boolean).join('. ');
+/** The words and the points as they are shown, with a text between them. */
+const headline = (between) => [byId('summary'), byId('total')].map((one) => one.textContent)
+    .filter(Boolean).join(between);
+
+const spokenSummary = () => [headline(', '), noteText()].filter(Boolean).join('. ');
 
 // The texts that say which words are in a list that was cut.
 const CUT = {
