@@ -257,12 +257,12 @@ static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_erro
 
 static int boards_rate(struct cli *cli)
 {
-    static struct settings settings = {
-        .rate = {.game = &settings.game,
-                 .lines = {.verb = "rating", .refusal = {.schema = SCHEMA}},
-                 .wants = {.dead_tiles = true}},
-    };
+    static struct settings settings; /* large: all 0, so that the program has no copy of it */
     struct rate *const rate = &settings.rate;
+    rate->game = &settings.game;
+    rate->lines.verb = "rating";
+    rate->lines.refusal.schema = SCHEMA;
+    rate->wants.dead_tiles = true;
     game_read(cli, &settings.game, &settings);
     if (!cli_is_given(cli, "time-limit")) {
         settings.game.seconds = LINE_BATCH_SECONDS;

@@ -161,10 +161,10 @@ static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_erro
 
 static int boards_roll(struct cli *cli)
 {
-    static struct roll roll = {
-        .count = 1,
-        .conditions = {.max_words = UINT64_MAX, .max_score = UINT64_MAX},
-    };
+    static struct roll roll; /* large: all 0, so that the program has no copy of it */
+    roll.count = 1;
+    roll.conditions.max_words = UINT64_MAX;
+    roll.conditions.max_score = UINT64_MAX;
     game_read(cli, &roll.game, &roll);
     check_settings(&roll);
     cli_complete_seed(cli, &roll.seed);
