@@ -59,6 +59,30 @@ void desk_free(struct desk *desk)
     }
 }
 
+static bool has_other_name(const struct dict_entry *entry, struct wg_text name)
+{
+    struct wg_text left = entry->other_names;
+    bool has_end = false;
+    while (left.nbytes > 0) {
+        if (text_equals(text_take_until(&left, '/', &has_end), name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
+{
+    size_t i = 0;
+    while (i < dicts->count && !text_equals(dicts->entries[i].name, name)) {
+        i++;
+    }
+    for (size_t j = 0; i == dicts->count && j < dicts->count; j++) {
+        i = has_other_name(&dicts->entries[j], name) ? j : i;
+    }
+    return i;
+}
+
 /* Finds the dictionary that the parameter `dict` names; without this parameter, the first one. */
 static bool find_dict(struct desk *desk, size_t *dict_out, struct wg_error *error)
 {

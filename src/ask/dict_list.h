@@ -14,6 +14,9 @@ struct dict_entry {
     const struct wg_dict *dict;
     struct wg_text name; /* unique */
     struct wg_text file; /* the bytes of the dictionary file; only files.h uses them */
+    /* Further names, each with '/' after it, such as those of its file and of a link to the file:
+       "de/deutsch/". Files cannot have '/' in their names. Bytes NULL: none. */
+    struct wg_text other_names;
 };
 
 /* The first dictionary is the default. */
@@ -22,15 +25,8 @@ struct dict_list {
     size_t count; /* 1 or more */
 };
 
-/* Returns the index of the dictionary with that name, or dicts->count if no dictionary has the
-   name. */
-static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
-{
-    size_t i = 0;
-    while (i < dicts->count && !text_equals(dicts->entries[i].name, name)) {
-        i++;
-    }
-    return i;
-}
+/* Returns the index of the dictionary with that name or, if no dictionary has the name, of the
+   first one with that other name. Returns dicts->count if there is none. */
+size_t dict_list_find(const struct dict_list *dicts, struct wg_text name);
 
 #endif

@@ -98,6 +98,7 @@ add_custom_command(OUTPUT ${page_files} ${page_packed}
         -DAWK=${WORDGRID_AWK} -DGZIP=${WORDGRID_GZIP} -DSTYLE=${style_names} -DPARTS=${page_names}
         -P ${embed_page}
     DEPENDS ${page_parts} ${page_worker} ${page_tables} ${page_icon} ${embed_page} ${strip_page}
+        ${wordgrid_parts_sources}
     COMMENT "Embedding the page"
     VERBATIM)
 if(WORDGRID_WASM)
@@ -131,6 +132,7 @@ if(WORDGRID_SERVE)
 endif()
 if(WORDGRID_MICROHTTPD_FOUND)
     wordgrid_layer(wg_serve_http
+        face/serve/acceptor.c
         face/serve/exchange.c
         face/serve/response.c
         face/serve/server.c)

@@ -4,8 +4,11 @@
 'use strict';
 
 const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
 const {
-    FINNISH, assertSame, cell, openSettings, paste, pressInMenu, solve, suite, tilesOn, waitForWords,
+    FINNISH, assertSame, cell, openSettings, paste, pressInMenu, scratchFolder, solve, startServer,
+    suite, tilesOn, waitForWords,
 } = require('./support.js');
 
 const check = suite();
@@ -38,6 +41,17 @@ check('another browser shows the same', async ({ page, another, origin }) => {
     assert.equal(await other.locator('#heat')
         .getAttribute('aria-pressed'), 'true');
     assert.equal(other.url(), page.url());
+});
+
+check('a dictionary has one name in the address', async ({ t, page }) => {
+    const folder = scratchFolder(t);
+    fs.symlinkSync(FINNISH, path.join(folder, 'suomi.wgd'));
+    const env = { ...process.env, WORDGRID_PATH: folder };
+    const server = await startServer({ dictionaries: [], env });
+    t.after(() => server.end('SIGTERM'));
+    await page.goto(`${server.origin}/?board=talo/kiva/rate/onni&dict=suomi`);
+    await assertSame(page, solve('talo/kiva/rate/onni', `--dict=${FINNISH}`));
+    await page.waitForURL(/[&]dict=finnish-sample$/);
 });
 
 check('what is at its default is not in the address', async ({ page, origin }) => {

@@ -68,11 +68,11 @@ function scratchFolder(t) {
 /** Starts solve-server (`port` 0: on any free port) and waits until it listens. `log` has its
  *  lines, one for each request. */
 async function startServer(
-    { port = 0, dictionaries = [ENGLISH, FINNISH], options = [] } = {}) {
+    { port = 0, dictionaries = [ENGLISH, FINNISH], options = [], env = process.env } = {}) {
     const args = [`--listen=127.0.0.1:${port}`, ...options];
     for (const file of dictionaries) args.push('-d', file);
     const stdio = ['ignore', 'ignore', 'pipe'];
-    const child = spawn(program('solve-server'), args, { stdio });
+    const child = spawn(program('solve-server'), args, { stdio, env });
     const ended = new Promise((resolve) => { child.once('exit', resolve); });
     const said = [];
     const origin = await new Promise((resolve, reject) => {

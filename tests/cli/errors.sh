@@ -198,6 +198,14 @@ usage "an option misspelled" "solve: unknown option '--formt'; did you mean '--f
     solve --formt=json cats
 usage "an option with its letters swapped" \
     "solve: unknown option '--bacth'; did you mean '--batch'?" solve --bacth
+usage "an option of other programs" "solve: unknown option '--jobs'; did you mean '--threads'?" \
+    solve --jobs=2 cats
+usage "an option that is a value" "solve: unknown option '--json'; did you mean '--format=json'?" \
+    solve --json cats
+usage "an option that is a value, with a value" \
+    "solve: unknown option '--csv'; did you mean '--format=csv'?" solve --csv=x.csv cats
+usage "an option of other programs, the nearest of which is another" \
+    "solve: unknown option '--silent'; did you mean '--quiet'?" solve --silent cats
 usage "an option like no other" "solve: unknown option '--xyzzy'" solve --xyzzy cats
 usage "a letter that is no option" "solve: unknown option '-z'" solve -z cats
 usage "a letter in a bundle that is no option" "solve: unknown option '-z'" solve -az cats

@@ -392,7 +392,7 @@ static void take_header(struct fuzz_bytes *bytes, unsigned choices, struct heade
     if ((choices & 128) != 0) {
         header_add(header, "Access-Control-Request-Method", "GET");
     }
-    header_end(header, true);
+    header_end(header, true, NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

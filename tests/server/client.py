@@ -298,12 +298,13 @@ def checked(answer, name):
 # --- the server
 
 class Server:
-    """A solve-server at a free port. Without -d, it has the English dictionary."""
+    """A solve-server at a free port. Without -d, it has the English dictionary, or with
+    is_installed=True all installed dictionaries."""
 
     def __init__(self, *options, **settings):
         listen = settings.pop("listen", "127.0.0.1:0")
         options = list(options)
-        if "-d" not in options:
+        if not settings.pop("is_installed", False) and "-d" not in options:
             options += ["-d", os.path.join(BIN, "english.wgd")]
         self.lines = []  # of its standard error
         self.address = None

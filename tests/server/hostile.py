@@ -92,11 +92,29 @@ def not_http(server):
 
 # --- headers that a proxy and the server could read differently
 
+NEXT_ONE = b"GET /api/dictionaries HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def refuses(server, cases):
+    """Each case is a header and the status that it must get. The connection must then end, and no
+    bytes after the header may be read as a request."""
+    bodies = (b"", b"hello", b"5\r\nhello\r\n0\r\n\r\n", NEXT_ONE)
+    data = [sent + body for sent, _ in cases for body in bodies]
+    wanted = [status for _, status in cases for _ in bodies]
+    for sent, status, got in zip(data, wanted, replies(server, data)):
+        name = "refused: %r" % sent[:150]
+        if check(name + ": closes", got is not None):
+            statuses = re.findall(rb"HTTP/1\.[01] (\d{3}) ", got)
+            # The library sends the header of its own errors twice, and does not answer all lines
+            # that are not HTTP.
+            check(name, statuses == [b"%d" % status] or b"nosniff" not in got and
+                  statuses in ([], [b"%d" % status] * 2), got)
+
+
 def lengths(server):
     """A request with a body, with a wrong Content-Length, or with a Content-Length that only some
     servers would read gets an error, whatever bytes follow the header. These bytes are not read as
     a request."""
-    next_one = b"GET /api/dictionaries HTTP/1.1\r\nHost: localhost\r\n\r\n"
     begin = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
     refused = [  # fields, status
         (b"Content-Length : 5", 400), (b"Content-Length\t: 5", 400),
@@ -108,41 +126,95 @@ def lengths(server):
         (b"Content-Length: 5,5", 400), (b"Content-Length: 0, 0", 400),
         (b"Content-Length: 0x5", 400), (b"Content-Length: 5 5", 400),
         (b"Content-Length: x", 400), (b"Content-Length:", 400),
-        (b"Content-Length: 5\r\nContent-Length: 6", 413),
-        (b"Content-Length: 0\r\nContent-Length: 5", 413),
-        (b"Content-Length: 5\r\nContent-Length: 0", 413),
-        (b"Content-Length: 5\r\nTransfer-Encoding: chunked", 413),
-        (b"Transfer-Encoding: chunked\r\nContent-Length: 0", 413),
+        (b"Content-Length: 5\r\nContent-Length: 6", 400),
+        (b"Content-Length: 5\r\nContent-Length: 5", 400),
+        (b"Content-Length: 0\r\nContent-Length: 5", 400),
+        (b"Content-Length: 5\r\nContent-Length: 0", 400),
+        (b"Content-Length: 5\r\nTransfer-Encoding: chunked", 400),
+        (b"Transfer-Encoding: chunked\r\nContent-Length: 0", 400),
+        (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", 400),
+        (b"Transfer-Encoding: x, chunked", 400), (b"Transfer-Encoding:", 400),
+        (b"Content-Length:\r\n 57", 400), (b"Content-Length: 0\r\n 5", 400),
+        (b"Content-Length:\r\n\t57", 400), (b"Content-Length: 0\r\n \r\n 5", 400),
+        (b"Transfer-Encoding:\r\n chunked", 400), (b"A: b\r\n Content-Length: 5", 400),
+        (b"A:\r\n b", 400), (b"A: b\r\n ", 400), (b"A: b\r\n\t\r\nC: d", 400),
+        (b"Origin: http://localhost\r\n .evil.com", 400),
+        (b"Sec-Fetch-Site: none\r\n cross-site", 400),
+        (b"A: b\nContent-Length: 5", 400), (b"A: b\n\r\nC: d", 400), (b"A: b\r\n\nC: d", 400),
+        (b"A: b\rContent-Length: 5", 400), (b"A: b\r\r\nC: d", 400), (b"\rA: b", 400),
+        (b": 5", 400), (b"A: b\r\n: 5", 400), (b": 5\r\nA: b", 400),
+        (b"A: b\0c", 400), (b"A: \0", 400), (b"A\0: b", 400), (b"A: b\0\r\nC: d", 400),
+        (b"Content-Length: 5\0", 400), (b"Content-Length: \x005", 400), (b"\0: b", 400),
+        (b"A: b\x01", 400), (b"A: \x1f", 400), (b"A: b\x7fc", 400), (b"A: \x0bb", 400),
+        (b"A\x01: b", 400), (b"A/B: c", 400), (b"A", 400), (b"Host: localhost", 400),
         (b"Content-Length: 5", 413), (b"Content-Length:5", 413),
         (b"Content-Length: 5 ", 400), (b"Content-Length: 18446744073709551615", 413),
         (b"Content-Length: 18446744073709551616", 413),
         (b"Content-Length: 99999999999999999999999999", 413),
-        (b"Transfer-Encoding: chunked", 413), (b"Transfer-Encoding: x", 413),
+        (b"Transfer-Encoding: Chunked", 413), (b"Transfer-Encoding: x", 400),
         (b"Expect: 100-continue\r\nContent-Length: 5", 413),
         (b"Expect: 100-continue\r\nContent-Length: x", 400),
     ]
-    data = [begin + fields + b"\r\n\r\n" + body for fields, _ in refused
-            for body in (b"", b"hello", b"5\r\nhello\r\n0\r\n\r\n", next_one)]
-    wanted = [status for _, status in refused for _ in range(4)]
-    for sent, status, got in zip(data, wanted, replies(server, data)):
-        name = "refused: %r" % sent[len(begin):][:100]
-        if check(name + ": closes", got is not None):
-            statuses = re.findall(rb"HTTP/1\.[01] (\d*)", got)
-            # The library sends the header of its own errors twice.
-            check(name, statuses == [b"%d" % status] or
-                  (statuses == [b"%d" % status] * 2 and b"nosniff" not in got), got)
-    accepted = (b"Content-Length: 0", b"Content-Length:0", b"A: b", b"A:", b"A: b\r\n c",
+    refuses(server, [(begin + fields + b"\r\n\r\n", status) for fields, status in refused])
+    accepted = (b"Content-Length: 0", b"Content-Length:0", b"Content-Length: 00", b"A: b", b"A:",
+                b"A: \t b \t", b"A:  \r\nC: \x80\xff", b"!#$%&'*+-.^_`|~09azAZ: b",
                 b"Cookie: " + b"a=b; " * 400, b'Cookie: a="; =;; b = "c" ;,d',
                 b"Cookie: " + b"a" * 20000, b"Expect: x")
     for fields in accepted:
         with server.connect() as connection:
-            connection.send((begin + fields + b"\r\n\r\n") * 2 + next_one)
+            connection.send((begin + fields + b"\r\n\r\n") * 2 + NEXT_ONE)
             same("no body: %r" % fields[:40],
                  [connection.answer().status for _ in range(3)], [200] * 3)
     with server.connect() as connection:
         for _ in range(2):
             connection.send(begin + b"Expect: 100-continue\r\n\r\n")
             same("Expect", [connection.answer().status for _ in range(2)], [100, 200])
+
+
+def lines(server):
+    """The first line, the fields that name the server, and the empty line."""
+    host = b"Host: localhost\r\n"
+    last = b"Connection: close\r\n"  # where the end of the header is not in doubt
+    get = b"GET /api/health HTTP/1.1\r\n"
+    refuses(server, [(data, 400) for data in (
+        get + b"Host: localhost\0.evil\r\n\r\n", get + b"Host: localhost\r\n .evil\r\n\r\n",
+        get + b"Host:\r\n localhost\r\n\r\n", get + b"Host: localhost\n\r\n",
+        get + last + b"Host:\r\n\r\n", get + last + b"Host: \r\n\r\n",
+        get + b"\r\n", get + host * 2 + b"\r\n",
+        get + host + b"Host: evil\r\n\r\n", get + host + b"\n", get + b" " + host + b"\r\n",
+        get + b"\t" + host + b"\r\n", get + b" \r\n" + host + b"\r\n",
+        b"GET /api/health HTTP/1.1\n" + host + b"\r\n",
+        b"GET /api/health HTTP/1.1\r\r\n" + host + b"\r\n",
+        b"GET /api/health\0 HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health\0x HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health?\0x HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health\r HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health\x7f HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET  /api/health HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health  HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health HTTP/1.1 \r\n" + host + b"\r\n",
+        b"GET /api/health x HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET\t/api/health HTTP/1.1\r\n" + host + b"\r\n",
+        b" GET /api/health HTTP/1.1\r\n" + host + b"\r\n",
+        b"G\x01T /api/health HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET\0 /api/health HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health\r\n HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/health HTTP/1.1\r\n HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET localhost/api/health HTTP/1.1\r\n" + last + host + b"\r\n",
+        b"GET http:///api/health HTTP/1.1\r\n" + last + host + b"\r\n",
+        b"GET http://x@localhost/api/health HTTP/1.1\r\n" + last + host + b"\r\n",
+        b"GET /api/health HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n",
+        b"GET /api/health HTTP/1.0\r\nContent-Length:\r\n 57\r\n\r\n",
+        b"GET /api/health HTTP/1.0\r\n" + host * 2 + b"\r\n")] + [
+            (b"GET http://evil/api/health HTTP/1.1\r\n" + host + last + b"\r\n", 421),
+            (b"GET http://localhost/api/health HTTP/1.1\r\nHost: evil\r\n" + last + b"\r\n", 421),
+            (b"POST /api/health HTTP/1.1\r\n" + host + b"Content-Length: 5\r\n\r\n", 405),
+            (b"POST /api/health HTTP/1.1\r\n" + host + b"Content-Length:\r\n 5\r\n\r\n", 400)])
+    with server.connect() as connection:
+        for data in (get + host, b"\r\n" + get + host, b"\r\n\r\n" + get + host,
+                     b"GET http://LOCALHOST:80/api/health HTTP/1.1\r\n" + host):
+            connection.send(data + b"\r\n")
+            same("accepted: %r" % data, connection.answer().status, 200)
 
 
 def headers(server):
@@ -246,10 +318,20 @@ def too_many():
         check("too many: service again", is_example(server.get(example)))
 
 
+def always_full():
+    """At the limit, no client is refused: each waits until another one ends."""
+    for options in (["-j", "1", "--max-connections=3"], ["-j", "2", "--max-connections=1"]):
+        with Server("-d", english, *options) as server:
+            def work(_):
+                return sum(is_example(server.get(example)) for _ in range(100))
+            same("always full: " + " ".join(options), all_at_once(16, work), [100] * 16)
+
+
 with Server("-d", english, "--request-timeout=2") as server:
     not_http(server)
 with Server("-d", english) as server:
     lengths(server)
+    lines(server)
     headers(server)
     queries(server)
     check("well after broken headers", server.is_well())
@@ -258,4 +340,5 @@ with Server("-d", english) as server:
     many(server)
     check("well after many", server.is_well())
 too_many()
+always_full()
 finish()

@@ -56,6 +56,12 @@ for option in ("--time-limit=0", "--time-limit=x", "--max-results=0",
     fails(option, 2, r"^solve-server: .*" + option.split("=")[0], port,
           "-d", cats, option)
 
+for option, meant in (("--port=8", "--listen=127.0.0.1:8"), ("--port", "--listen=127.0.0.1:8080"),
+                      ("--bind=::1", "--listen=::1"), ("--dictionary=fi", "--dict"),
+                      ("--jobs=2", "--threads"), ("--json", None)):
+    fails(option, 2, "unknown option '%s'%s\n" % (
+        option.split("=")[0], "; did you mean '%s'\\?" % meant if meant else ""), option)
+
 # --- the limit of open files
 
 
@@ -173,7 +179,7 @@ with Server("-d", cats) as server:
         (b'/"quoted"', "GET", r"GET /\x22quoted\x22 HTTP/1.1", 404),
         (b"/back\\slash", "GET", r"GET /back\x5Cslash HTTP/1.1", 404),
         (b"/\xff\xc3\xbc\x1b[31m", "GET", r"GET /\xFF\xC3\xBC\x1B[31m HTTP/1.1", 400),
-        (b"/\x7f", "GET", r"GET /\x7F HTTP/1.1", 404),
+        (b"/\x7f", "GET", r"GET /\x7F HTTP/1.1", 400),
         (long, "GET", "GET %s... HTTP/1.1" % long[:3068], 404),
     ]
     for target, method, wanted, status in cases:

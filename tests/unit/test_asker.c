@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_asker.c: tests the answers of wordgrid/ask.h through its public functions. They are compared
- * as texts: "WORD:SCORE WORD:SCORE | STATUS COUNT END", or "| PARAMETER=VALUE: MESSAGE".
+ * as texts: "WORD:SCORE WORD:SCORE | STATUS COUNT END", or "| PARAMETER=VALUE: MESSAGE". One test
+ * calls asker_extend, which only programs use.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
+#include "ask/asker.h"
 #include "support/asking.h"
 #include "support/make_dict.h"
 #include "support/objects.h"
@@ -606,6 +608,24 @@ static void makes_askers(void **state)
     wg_asker_free(made_asker);
 }
 
+/* The time that a batch waits is not the time of the board (asker_extend). */
+static void extends_the_time(void **state)
+{
+    const struct wg_limits limits[] = {SIZED(limits[0], .seconds = 60),
+                                       SIZED(limits[0], .seconds = 0)};
+    struct wg_question *const question = good(dict, WG_ASK_SOLVE, "");
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        assert_int_equal(asker_begin(asker, question, &limits[i], NULL), WG_OK);
+        const double end = asker->deadline;
+        asker->words.deadline = end;
+        asker_extend(asker, 5);
+        assert_true(asker->deadline == (i == 0 ? end + 5 : 0));
+        assert_true(asker->words.deadline == asker->deadline);
+    }
+    asker->words.deadline = 0;
+    wg_question_free(question);
+}
+
 /* --- Many boards, many threads */
 
 enum { SIDE = 4, BOARD_NBYTES = SIDE * (SIDE + 1) };
@@ -716,5 +736,5 @@ static void shares_questions(void **state)
 
 RUN_TESTS(open_all, close_all, TEST(answers), TEST(ends_early), TEST(ends_lists_of_words),
           TEST(answers_in_json), TEST(ends_json), TEST(refuses_other_questions),
-          TEST(keeps_the_rules_of_structs), TEST(makes_askers), TEST(asks_about_many_boards),
-          TEST(shares_questions))
+          TEST(keeps_the_rules_of_structs), TEST(makes_askers), TEST(extends_the_time),
+          TEST(asks_about_many_boards), TEST(shares_questions))

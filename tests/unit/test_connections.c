@@ -4,6 +4,7 @@
  */
 #include "serve/connections.h"
 
+#include "base/clock.h"
 #include "support/test.h"
 
 #include <arpa/inet.h>
@@ -11,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static struct connections connections = {.lock = PTHREAD_MUTEX_INITIALIZER};
+static struct connections connections;
 static int pairs[3][2]; /* of each connection, the server's socket and the client's socket */
 
 static union {
@@ -23,6 +24,7 @@ static union {
 static struct connection *add(int i)
 {
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pairs[i]), 0);
+    assert_true(connections_reserve(&connections, 3));
     struct connection *const connection = connections_add(&connections, pairs[i][0], &address.any);
     assert_non_null(connection);
     return connection;
@@ -44,6 +46,7 @@ static bool is_cut(int i)
 
 static int begin(void **state)
 {
+    connections_init(&connections);
     address.v4 =
         (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     return 0;
@@ -52,6 +55,8 @@ static int begin(void **state)
 static int finish(void **state)
 {
     assert_null(connections.first);
+    assert_int_equal(connections_count(&connections), 0);
+    connections_destroy(&connections);
     return 0;
 }
 
@@ -68,7 +73,6 @@ static void knows_addresses(void **state)
     struct connection *const again = add(0);
     end(2, third);
     end(0, again);
-    connections_remove(&connections, NULL);
 }
 
 static void shuts_down_late_ones(void **state)
@@ -105,6 +109,7 @@ static void knows_its_own_address(void **state)
     assert_memory_equal(other->local_address, zeros, sizeof zeros);
     const int fd = socket(AF_INET, SOCK_STREAM, 0);
     assert_int_equal(bind(fd, &address.any, sizeof address.v4), 0);
+    assert_true(connections_reserve(&connections, 2));
     struct connection *const own = connections_add(&connections, fd, &address.any);
     assert_memory_equal(own->local_address, loopback, sizeof loopback);
     connections_remove(&connections, own);
@@ -112,6 +117,47 @@ static void knows_its_own_address(void **state)
     end(0, other);
 }
 
+static void has_a_limit(void **state)
+{
+    struct connection *const first = add(0);
+    assert_true(connections_reserve(&connections, 2));
+    assert_false(connections_reserve(&connections, 2));
+    assert_int_equal(connections_count(&connections), 2);
+    connections_remove(&connections, NULL); /* was not added */
+    assert_true(connections_reserve(&connections, 2));
+    connections_remove(&connections, NULL);
+    end(0, first);
+}
+
+/* At the end, a connection that waits for bytes ends, but no bytes are lost. */
+static void ends_waiting_ones(void **state)
+{
+    char bytes[4];
+    struct connection *const reads = add(0);
+    struct connection *const idle = add(1);
+    struct connection *const busy = add(2);
+    const double now = clock_seconds();
+    idle->state = CONNECTION_IDLE;
+    busy->state = CONNECTION_BUSY;
+    assert_int_equal(send(pairs[1][1], "abc", 3, 0), 3);
+    connections_end_waiting(&connections, now - 1);
+    assert_true(connection_set_state(reads, CONNECTION_READS));
+    assert_true(connection_set_state(idle, CONNECTION_IDLE)); /* has unread bytes */
+    assert_int_equal(recv(pairs[1][0], bytes, sizeof bytes, MSG_DONTWAIT), 3);
+    connections_end_waiting(&connections, now - 1);
+    assert_false(connection_set_state(idle, CONNECTION_BUSY));
+    assert_int_equal(recv(pairs[1][0], bytes, sizeof bytes, MSG_DONTWAIT), 0);
+    assert_false(is_cut(1)); /* the answer can still be sent */
+    connections_end_waiting(&connections, now - 3600);
+    assert_false(connection_set_state(reads, CONNECTION_BUSY));
+    assert_true(connection_set_state(busy, CONNECTION_BUSY));
+    end(2, busy);
+    end(1, idle);
+    end(0, reads);
+}
+
 RUN_TESTS(NULL, NULL, cmocka_unit_test_setup_teardown(knows_addresses, begin, finish),
           cmocka_unit_test_setup_teardown(shuts_down_late_ones, begin, finish),
-          cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish))
+          cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish),
+          cmocka_unit_test_setup_teardown(has_a_limit, begin, finish),
+          cmocka_unit_test_setup_teardown(ends_waiting_ones, begin, finish))

@@ -49,6 +49,24 @@ static bool has(const char *part)
     return memmem(desk->body.bytes, desk->body.used, part, strlen(part)) != NULL;
 }
 
+/* Names come before other names, and each other name is compared as a whole. */
+static void finds_dictionaries(void **state)
+{
+    static const struct dict_entry entries[] = {
+        {.name = {"a", 1}, .other_names = {"b/cd/", 5}},
+        {.name = {"b", 1}, .other_names = {"e/cd/a/", 7}},
+    };
+    static const struct dict_list list = {entries, 2};
+    static const struct {
+        const char *name;
+        size_t found;
+    } cases[] = {{"a", 0}, {"b", 1}, {"cd", 0},  {"e", 1},    {"", 2},
+                 {"c", 2}, {"d", 2}, {"cd/", 2}, {"b/cd", 2}, {"/", 2}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(dict_list_find(&list, text_of(cases[i].name)), cases[i].found);
+    }
+}
+
 static void answers_by_name(void **state)
 {
     static const char *const cases[][2] = {
@@ -207,6 +225,6 @@ static void lists_the_parameters(void **state)
     }
 }
 
-RUN_TESTS(open_desk, close_desk, TEST(answers_by_name), TEST(frees_large_questions),
-          TEST(decodes_in_place), TEST(runs_out_of_time), TEST(answers_like_ask_json),
-          TEST(lists_the_parameters))
+RUN_TESTS(open_desk, close_desk, TEST(finds_dictionaries), TEST(answers_by_name),
+          TEST(frees_large_questions), TEST(decodes_in_place), TEST(runs_out_of_time),
+          TEST(answers_like_ask_json), TEST(lists_the_parameters))

@@ -23,7 +23,7 @@ static void read_fields(const struct field *fields, bool is_http_1_0)
     for (size_t i = 0; i < MOST && fields[i].name != NULL; i++) {
         header_add(&header, fields[i].name, fields[i].value);
     }
-    header_end(&header, is_http_1_0);
+    header_end(&header, is_http_1_0, NULL);
 }
 
 static void reads_fields(void **state)
@@ -67,13 +67,18 @@ static void knows_bodies_and_errors(void **state)
         {{{"Host", "a"}}, NULL, false},
         {{{"Host", "a"}, {"Content-Length", "0"}}, NULL, false},
         {{{"Host", "a"}, {"content-length", "5"}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", "000"}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", ""}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", "0, 0"}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", "0"}, {"Content-Length", "5"}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", "5"}, {"Content-Length", "0"}}, NULL, true},
-        {{{"Host", "a"}, {"Transfer-Encoding", "chunked"}}, NULL, true},
-        {{{"Host", "a"}, {"Transfer-Encoding", ""}}, NULL, true},
+        {{{"Host", "a"}, {"Content-Length", "000"}}, NULL, false},
+        {{{"Host", "a"}, {"Content-Length", ""}}, "not a number", false},
+        {{{"Host", "a"}, {"Content-Length", "0, 0"}}, "not a number", true},
+        {{{"Host", "a"}, {"Content-Length", "+5"}}, "not a number", true},
+        {{{"Host", "a"}, {"Content-Length", "0x5"}}, "not a number", true},
+        {{{"Host", "a"}, {"Content-Length", "0"}, {"Content-Length", "5"}}, "twice", true},
+        {{{"Host", "a"}, {"Content-Length", "5"}, {"Content-Length", "0"}}, "twice", true},
+        {{{"Content-Length", "0"}, {"Transfer-Encoding", "chunked"}}, "twice", true},
+        {{{"Transfer-Encoding", "chunked"}, {"Content-Length", "0"}}, "twice", true},
+        {{{"Host", "a"}, {"Transfer-Encoding", " Chunked\t"}}, NULL, true},
+        {{{"Host", "a"}, {"Transfer-Encoding", ""}}, "not 'chunked'", true},
+        {{{"Host", "a"}, {"Transfer-Encoding", "gzip, chunked"}}, "not 'chunked'", true},
         {{{"Host", "a"}, {"Content-Length ", "5"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {"Content-Length\t", "5"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {" Content-Length", "5"}}, "NAME: VALUE", false},
@@ -83,7 +88,10 @@ static void knows_bodies_and_errors(void **state)
         {{{"Host", "a"}, {"a\rb", "c"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {"a\x7f", "c"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {"\xc3\xbc", "c"}}, "NAME: VALUE", false},
-        {{{"Host", "a"}, {"B", "tab\t\xff\x01"}}, NULL, false},
+        {{{"Host", "a"}, {"B", "tab\t\xff "}}, NULL, false},
+        {{{"Host", "a"}, {"B", "\x01"}}, "control character", false},
+        {{{"Host", "a"}, {"B", "a\rb"}}, "control character", false},
+        {{{"Host", "a"}, {"B", "\x7f"}}, "control character", false},
         {{{"Host", "a"}, {"Host", "a"}}, "Host twice", false},
         {{{"Host", ""}, {"host", "a"}}, "Host twice", false},
         {{{"Host", "a"}, {"Origin", "b"}, {"Origin", "b"}}, "Origin twice", false},
@@ -106,6 +114,102 @@ static void knows_bodies_and_errors(void **state)
     }
     read_fields(&(const struct field){NULL, NULL}, true);
     assert_null(header.error); /* HTTP/1.0 needs no Host */
+    read_fields((const struct field[MOST]){{"Transfer-Encoding", "chunked"}}, true);
+    assert_non_null(header.error);
+}
+
+/* The bytes of a header after the library has read it: "GET /a HTTP/1.1", "Host: h", and a last
+   field with the value "v". */
+static const struct {
+    const char *bytes;
+    size_t nbytes;
+    size_t last; /* the offset of the last field's name */
+    size_t value;
+    bool is_right;
+} layouts[] =
+    {
+#define FIRST "GET\0/a\0HTTP/1.1\0\0Host\0 h\0\0"
+#define LAYOUT(first, last, end)                                                                   \
+    {                                                                                              \
+        first last end, sizeof(first last end) - 1, sizeof first - 1
+        /* of version 0.9.75 */
+        LAYOUT(FIRST, "A\0v\0\0", "\0\0"), 2, true},
+  LAYOUT(FIRST, "A\0\t v\0\0", "\0\0"), 4, true
+}
+, LAYOUT(FIRST, "A\0v\0", "\0\0"), 2, false
+}
+, /* LF without CR */
+    LAYOUT(FIRST, "A\0v\0\0", "\0"), 2, false
+}
+, /* LF without CR at the end */
+    LAYOUT(FIRST, "A\0v\0.evil\0\0", "\0\0"), 2, false
+}
+, /* a zero byte in the value */
+    LAYOUT(FIRST, "A\0v\0\0\0", "\0\0"), 2, false
+}
+, /* a zero byte after the value */
+    LAYOUT(FIRST, "A\0\0v\0\0", "\0\0"), 3, false
+}
+, /* a zero byte before the value */
+    LAYOUT(FIRST, "A\0v\0\0 w\0\0", "\0\0"), 2, false
+}
+, /* a folded line */
+    LAYOUT(FIRST "\0\0\0\0\0", "A\0v\0\0", "\0\0"), 2, false
+}
+, /* a line is missing */
+    LAYOUT(FIRST, "A\0v\0\0\0x\0\0", "\0\0"), 2, false
+}
+, /* a field without a name */
+    /* of version 1.0 */
+    LAYOUT("GET\0/a\0HTTP/1.1\0\nHost\0 h\0\n", "A\0v\0\n", "\r\n"), 2, true
+}
+, LAYOUT("GET\0/a\0HTTP/1.1\0\nHost\0 h\0\n", "A\0v\0\r\n", "\r\n"), 2, true
+}
+, LAYOUT("GET\0/a\0HTTP/1.1\0\nHost\0 h\0 \t\r\n", "A\0v\0\n", "\r\n"), 2, true
+}
+,
+}
+;
+
+static void knows_places(void **state)
+{
+    for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
+        const char *const bytes = layouts[i].bytes;
+        const char *const last = bytes + layouts[i].last;
+        header = (struct header){0};
+        header_begin(&header, bytes, text_of("/a"), (struct wg_text){bytes + 4, 2}, bytes + 7);
+        header_add(&header, bytes + 17, bytes + 23);
+        header_add(&header, last, last + layouts[i].value);
+        header_end(&header, false, bytes + layouts[i].nbytes);
+        if ((header.error == NULL) != layouts[i].is_right) {
+            fail_msg("case %zu: %s", i, header.error == NULL ? "accepted" : header.error);
+        }
+    }
+}
+
+static void checks_the_first_line(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t target; /* offsets */
+        size_t version;
+        bool is_right;
+    } cases[] = {
+        {"GET\0/a\0HTTP/1.1\0\0", 4, 7, true},   {"GET\0 /a\0HTTP/1.1\0\0", 5, 8, false},
+        {"GET\0/a\0 HTTP/1.1\0\0", 4, 8, false}, {"GET\0/ \0HTTP/1.1\0\0", 4, 7, false},
+        {"GET\0/\t\0HTTP/1.1\0\0", 4, 7, false}, {"GET\0/\r\0HTTP/1.1\0\0", 4, 7, false},
+        {"G\tT\0/a\0HTTP/1.1\0\0", 4, 7, false}, {"G:T\0/a\0HTTP/1.1\0\0", 4, 7, false},
+        {"GET\0/a\0HTTP/1.1\0A", 4, 7, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *const bytes = cases[i].bytes;
+        const struct wg_text target = {bytes + cases[i].target, 2};
+        header = (struct header){0};
+        header_begin(&header, bytes, target, target, bytes + cases[i].version);
+        if ((header.error == NULL) != cases[i].is_right) {
+            fail_msg("case %zu: %s", i, header.error == NULL ? "accepted" : header.error);
+        }
+    }
 }
 
 /* Tests every character as a name, at both ends of a name, and in the middle. */
@@ -162,4 +266,4 @@ static void knows_codings(void **state)
 }
 
 RUN_TESTS(NULL, NULL, TEST(knows_codings), TEST(reads_fields), TEST(knows_bodies_and_errors),
-          TEST(knows_names))
+          TEST(knows_names), TEST(knows_places), TEST(checks_the_first_line))

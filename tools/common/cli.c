@@ -2,11 +2,12 @@
 /*
  * cli.c: reads the arguments, and runs subcommands.
  *
- * getopt_long is not used: it cannot suggest the nearest option, and keeps its state in globals.
+ * getopt_long is not used: it cannot suggest another option, and keeps its state in globals.
  */
 #include "common/cli.h"
 
 #include "base/load.h"
+#include "common/cli_suggest.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -102,78 +103,15 @@ static const char *take_value(struct cli *cli, const struct cli_option *option)
     return take_argument(cli);
 }
 
-/* --- "Did you mean" */
-
-/* Longer words get no suggestion. */
-enum { NEAREST_MAX_NBYTES = 63 };
-
-static unsigned smaller(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
-/* Returns the edit distance of `a` and `b` (optimal string alignment): the least number of
-   insertions, deletions, replacements and swaps of neighbours, in bytes. The table has a row for
-   each byte of `a`. Three rows are kept: a swap reads the row two above. */
-static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b, size_t b_nbytes)
-{
-    unsigned rows[3][NEAREST_MAX_NBYTES + 1];
-    for (unsigned j = 0; j <= b_nbytes; j++) {
-        rows[0][j] = j;
-    }
-    for (unsigned i = 1; i <= a_nbytes; i++) {
-        unsigned *row = rows[i % 3];
-        const unsigned *above = rows[(i + 2) % 3];
-        const unsigned *two_above = rows[(i + 1) % 3];
-        row[0] = i;
-        for (unsigned j = 1; j <= b_nbytes; j++) {
-            const unsigned replaced = above[j - 1] + (a[i - 1] != b[j - 1]);
-            row[j] = smaller(replaced, smaller(above[j], row[j - 1]) + 1);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                row[j] = smaller(row[j], two_above[j - 2] + 1);
-            }
-        }
-    }
-    return rows[a_nbytes % 3][b_nbytes];
-}
-
-/* The candidate nearest to a typed word, for "did you mean". */
-struct nearest {
-    const char *word;
-    size_t nbytes;
-    const char *best;  /* NULL: no candidate is near */
-    unsigned distance; /* edits from `word` to `best` */
-};
-
-/* A candidate is near if its edit distance is at most half of the word's bytes. */
-static void consider(struct nearest *nearest, const char *candidate)
-{
-    const size_t nbytes = strlen(candidate);
-    if (nearest->nbytes > NEAREST_MAX_NBYTES || nbytes > NEAREST_MAX_NBYTES) {
-        return;
-    }
-    const unsigned distance = edit_distance(nearest->word, nearest->nbytes, candidate, nbytes);
-    if (distance <= nearest->nbytes / 2 &&
-        (nearest->best == NULL || distance < nearest->distance)) {
-        nearest->best = candidate;
-        nearest->distance = distance;
-    }
-}
-
 /* --- Arguments */
 
-__attribute__((noreturn)) static void unknown_option(const struct cli *cli, const char *name,
+/* `text` is the argument after its two dashes. */
+__attribute__((noreturn)) static void unknown_option(const struct cli *cli, const char *text,
                                                      size_t nbytes)
 {
-    struct nearest nearest = {.word = name, .nbytes = nbytes};
-    for (int i = 0; i < cli->option_count; i++) {
-        consider(&nearest, cli->options[i]->name);
-    }
-    if (nearest.best != NULL) {
-        cli_usage_error(cli, "unknown option '--%.*s'; did you mean '--%s'?", (int)nbytes, name,
-                        nearest.best);
-    }
-    cli_usage_error(cli, "unknown option '--%.*s'", (int)nbytes, name);
+    char hint[CLI_HINT_NBYTES];
+    cli_usage_error(cli, "unknown option '--%.*s'%s", (int)nbytes, text,
+                    cli_suggest_option(cli, text, nbytes, hint));
 }
 
 /* Returns the index of the option with this name or unambiguous abbreviation. */
@@ -379,7 +317,7 @@ static const struct cli_command *find_subcommand(const struct cli *cli, const ch
         if (strcmp(candidate, name) == 0) {
             return *subcommand;
         }
-        consider(&nearest, candidate);
+        cli_consider(&nearest, candidate);
     }
     if (nearest.best != NULL) {
         cli_usage_error(cli, "unknown command '%s'; did you mean '%s'?", name, nearest.best);

@@ -74,11 +74,18 @@ enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *fil
 }
 
 /* Not inlined, so that a path needs no room on the stack for folders. */
-static __attribute__((noinline)) bool look_up_dict(struct name_lookup *lookup, const char *name)
+__attribute__((noinline)) bool dict_lookup_name(struct name_lookup *lookup, const char *name)
 {
     char own[OWN_NBYTES];
     const struct name_folders folders = all_folders(own);
     return name_lookup(lookup, &folders, NAME_DICTIONARY, name);
+}
+
+void dict_list_names(struct name_list *list_out)
+{
+    char own[OWN_NBYTES];
+    const struct name_folders folders = all_folders(own);
+    name_list_read(list_out, &folders, NAME_DICTIONARY);
 }
 
 enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
@@ -92,7 +99,7 @@ enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const c
         lookup->path = name;
         return WG_OK;
     }
-    return look_up_dict(lookup, name)
+    return dict_lookup_name(lookup, name)
                ? WG_OK
                : fail(error, WG_IO,
                       "no dictionary is called '%s'; name a file%s%s, or compile one with "
@@ -110,18 +117,19 @@ int dict_lookup_report(const struct cli *cli, const struct name_lookup *lookup,
     return exit_status;
 }
 
+struct wg_text dict_lookup_stem(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    struct wg_text stem = text_of(slash == NULL ? path : slash + 1);
+    stem.nbytes -= name_has_extension(NAME_DICTIONARY, stem) ? strlen(".wgd") : 0;
+    return stem;
+}
+
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path)
 {
     struct wg_text title;
-    if (wg_dict_metadata(dict, "name", &title) && title.nbytes > 0) {
-        return title;
-    }
-    const char *slash = strrchr(path, '/');
-    title = text_of(slash == NULL ? path : slash + 1);
-    if (name_has_extension(NAME_DICTIONARY, title)) {
-        title.nbytes -= strlen(".wgd");
-    }
-    return title;
+    return wg_dict_metadata(dict, "name", &title) && title.nbytes > 0 ? title
+                                                                      : dict_lookup_stem(path);
 }
 
 const char *name_find(const struct cli *cli, enum name_kind kind, const char *name)

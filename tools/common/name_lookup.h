@@ -33,6 +33,15 @@ enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const c
 int dict_lookup_report(const struct cli *cli, const struct name_lookup *lookup,
                        enum wg_status status, const struct wg_error *error);
 
+/* Looks up an installed dictionary. Returns false if no folder contains it. */
+bool dict_lookup_name(struct name_lookup *lookup, const char *name);
+
+/* Lists the names of all installed dictionaries. */
+void dict_list_names(struct name_list *list_out);
+
+/* Returns the name of a file without its folder and .wgd. */
+struct wg_text dict_lookup_stem(const char *path);
+
 /* Returns the dictionary's title for results: "name" in its metadata or, without that, the file
    name without folder and .wgd. The text is part of `dict` or of `path`. */
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path);

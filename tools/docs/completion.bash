@@ -2,18 +2,26 @@
 # without the package bash-completion. _wordgrid_PROGRAM at the end has the program's table.
 
 # _wordgrid_names SUFFIX FOLDER WORD: prints the names under which the programs find files, if they
-# begin with WORD. Does not use compgen -W, which runs commands that names contain.
+# begin with WORD: each name once, and of a file and links to it one name. Does not use compgen -W,
+# which runs commands that names contain.
 _wordgrid_names() {
-    local program places=() more place file name
+    local program places=() more place files=() links=() found=() file other name
     program=$(type -P "${COMP_WORDS[0]}")
     IFS=: read -r -a places <<<"$WORDGRID_PATH"
     IFS=: read -r -a more <<<"${XDG_DATA_HOME:-$HOME/.local/share}:${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
     for place in "${places[@]}" "${more[@]/%//wordgrid}" \
         "${program%/*}" "${program%/*}/../share/wordgrid"; do
-        for file in "$place$2"/*"$1"; do
-            name=${file##*/} name=${name%"$1"}
-            [[ ! -f $file || $name != "$3"* ]] || printf '%s\n' "$name"
+        for file in "$place$2/$3"*"$1"; do
+            if [ -L "$file" ]; then links+=("$file"); else files+=("$file"); fi
         done
+    done
+    for file in "${files[@]}" "${links[@]}"; do
+        [ -f "$file" ] || continue
+        for other in "${found[@]}"; do
+            [[ ${file##*/} != "${other##*/}" && ! $file -ef $other ]] || continue 2
+        done
+        found+=("$file") name=${file##*/}
+        printf '%s\n' "${name%"$1"}"
     done
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c: solve-server, which solves boards over HTTP. This file reads the options, opens the
    dictionaries, starts the server, and stops it after a signal. */
-#include "common/name_lookup.h"
+#include "serve/dictionaries.h"
 
-#include "ask/dict_list.h"
 #include "base/error.h"
 #include "base/file_map.h"
 #include "base/processors.h"
@@ -30,23 +29,12 @@ enum {
 
 static const double DEFAULT_TIME_LIMIT = 5;
 
-/* A dictionary of the command line. A server can run for months, and other programs can write to
-   its files in that time. So the dictionaries are read into memory, where they cannot change after
-   the checks. */
-struct opened {
-    const char *name;          /* as given; NULL: solve's default */
-    struct name_lookup lookup; /* kept because the dictionary's name may point into its path */
-    struct file_map file;
-    struct wg_dict *dict;
-};
-
 /* Owns the arrays. Each has room for one entry more than there are arguments. */
 struct settings {
     const char *place;
-    struct opened *opened;
-    size_t opened_count;
-    struct dict_entry *entries; /* of `dicts` */
-    struct dict_list dicts;
+    const char **names; /* of --dict */
+    size_t name_count;
+    struct dictionaries dicts;
     struct host *hosts;
     struct origin *origins;
     bool keeps_dicts; /* no client can download a dictionary */
@@ -82,7 +70,7 @@ static void take_dict(struct cli *cli, const char *option, const char *value, vo
     struct settings *const settings = member;
     (void)cli;
     (void)option;
-    settings->opened[settings->opened_count++].name = value;
+    settings->names[settings->name_count++] = value;
 }
 
 static const struct cli_option options[] = {
@@ -100,7 +88,8 @@ static const struct cli_option options[] = {
      .take = take_origin},
     {"dict", 'd', "FILE|NAME",
      "a dictionary to offer: a file, or a name that is looked up as by solve; repeatable, and the "
-     "first is the default for requests (default: $WORDGRID_DICT, then english)",
+     "first is the default for requests (default: all installed dictionaries, and first of these "
+     "$WORDGRID_DICT or english)",
      .take = take_dict},
     {"no-download", 0, NULL,
      "let no client download a dictionary; every board is then solved by the server, not in the "
@@ -161,8 +150,7 @@ static void read_settings(struct cli *cli, struct settings *settings)
     const char *operand;
     *settings = (struct settings){
         .place = "127.0.0.1:8080",
-        .opened = calloc(room, sizeof *settings->opened),
-        .entries = calloc(room, sizeof *settings->entries),
+        .names = calloc(room, sizeof *settings->names),
         .hosts = calloc(room, sizeof *settings->hosts),
         .origins = calloc(room, sizeof *settings->origins),
         .server =
@@ -181,13 +169,11 @@ static void read_settings(struct cli *cli, struct settings *settings)
                 .answer_seconds = DEFAULT_ANSWER_SECONDS,
             },
     };
-    if (settings->opened == NULL || settings->entries == NULL || settings->hosts == NULL ||
-        settings->origins == NULL) {
+    if (settings->names == NULL || settings->hosts == NULL || settings->origins == NULL) {
         struct wg_error error;
         exit(cli_report(cli, fail_memory(&error), &error));
     }
-    settings->dicts.entries = settings->entries;
-    settings->server.site.dicts = &settings->dicts;
+    settings->server.site.dicts = &settings->dicts.list;
     settings->server.site.access.hosts = settings->hosts;
     settings->server.site.access.origins = settings->origins;
     if (cli_read(cli, settings, &operand)) {
@@ -195,48 +181,9 @@ static void read_settings(struct cli *cli, struct settings *settings)
                         operand, operand);
     }
     settings->server.logs = !cli->is_quiet;
-    settings->opened_count += settings->opened_count == 0;
 }
 
 /* --- Running. */
-
-/* Looks up, reads and opens a dictionary. Adds it to the list, under the name in its metadata or,
-   if this name is missing or empty, under the name of its file. Fails with WG_IO, with WG_BAD_INPUT
-   if two dictionaries have the same name, or like wg_dict_open_memory. */
-static enum wg_status open_dict(const struct cli *cli, struct settings *settings,
-                                struct opened *opened, struct wg_error *error)
-{
-    struct file_map *const file = &opened->file;
-    enum wg_status status = dict_lookup(&opened->lookup, opened->name, "--dict", error);
-    if (status != WG_OK) {
-        return status;
-    }
-    const char *const path = opened->lookup.path;
-    status = file_map_copy(path, file, error);
-    if (status == WG_OK) {
-        status = wg_dict_open_memory(file->bytes, file->nbytes, NULL, &opened->dict, error);
-    }
-    if (status != WG_OK) {
-        error_set_source(error, path);
-        return status;
-    }
-    if (cli->is_verbose) {
-        cli_message(cli, "dictionary %s", path);
-    }
-    const struct wg_text name = dict_lookup_title(opened->dict, path);
-    if (dict_list_find(&settings->dicts, name) < settings->dicts.count) {
-        return fail_at(error, WG_BAD_INPUT, path, 0, 0,
-                       "another dictionary is also named '%.*s'; rename one of them (dictc build "
-                       "--name=NAME), or leave it out",
-                       (int)(name.nbytes < 80 ? name.nbytes : 80), name.bytes);
-    }
-    settings->entries[settings->dicts.count++] = (struct dict_entry){
-        .dict = opened->dict,
-        .name = name,
-        .file = {(const char *)file->bytes, file->nbytes},
-    };
-    return WG_OK;
-}
 
 /*
  * Makes glibc return the memory of each large answer to the system when it is freed. By default
@@ -335,27 +282,20 @@ int main(int argc, char **argv)
     struct wg_error error;
     cli_init(&cli, &command, argc, argv);
     read_settings(&cli, &settings);
-    enum wg_status status = WG_OK;
-    struct opened *opened = settings.opened;
-    for (size_t i = 0; i < settings.opened_count && status == WG_OK; i++) {
-        opened = &settings.opened[i];
-        status = open_dict(&cli, &settings, opened, &error);
-    }
+    struct name_lookup lookup = {0};
+    enum wg_status status = dictionaries_open(&cli, settings.names, settings.name_count,
+                                              &settings.dicts, &lookup, &error);
     if (status == WG_OK) {
         status = open_files(&cli, &settings, &error);
     }
     if (status == WG_OK) {
         status = serve(&cli, &settings, &error);
     }
-    const int result = dict_lookup_report(&cli, &opened->lookup, status, &error);
+    const int result = dict_lookup_report(&cli, &lookup, status, &error);
     site_files_reset(&settings.server.site.files);
     file_map_close(&settings.module);
-    for (size_t i = 0; i < settings.opened_count; i++) {
-        wg_dict_close(settings.opened[i].dict);
-        file_map_close(&settings.opened[i].file);
-    }
-    free(settings.opened);
-    free(settings.entries);
+    dictionaries_close(&settings.dicts);
+    free((void *)settings.names);
     free(settings.hosts);
     free(settings.origins);
     return result;

@@ -34,10 +34,8 @@ struct search {
     /* For find_in_folder */
     struct name_lookup *lookup;
     const char *name;
-    /* For list_folder: the names so far */
-    char **names;
-    size_t count;
-    size_t capacity;
+    /* For list_folder */
+    struct name_list *list;
     char path[NAME_LOOKUP_NBYTES]; /* has room for a folder and the name of a file */
 };
 
@@ -143,16 +141,17 @@ bool name_has_extension(enum name_kind kind, struct wg_text text)
 
 static bool list_folder(struct search *search)
 {
+    struct name_list *const list = search->list;
     DIR *const open_folder = opendir(search->path);
     const struct dirent *entry;
     while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
         const struct wg_text file = text_of(entry->d_name);
         if (name_has_extension(search->kind, file) &&
-            ARRAY_RESERVE(search->names, &search->capacity, search->count + 1)) {
+            ARRAY_RESERVE(list->names, &list->capacity, list->count + 1)) {
             char *const name =
                 strndup(file.bytes, file.nbytes - strlen(kinds[search->kind].extension));
-            search->names[search->count] = name;
-            search->count += name != NULL;
+            list->names[list->count] = name;
+            list->count += name != NULL;
         }
     }
     if (open_folder != NULL) {
@@ -166,33 +165,54 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Writes the names of all files of a kind in the folders to `out`, sorted, each once: "bg, ca, cs".
-   Leaves out names that do not fit, and returns whether all fit. Writes an empty text if there are
-   none. */
-static bool list_names(const struct name_folders *folders, enum name_kind kind, char *out,
-                       size_t room)
+void name_list_read(struct name_list *list_out, const struct name_folders *folders,
+                    enum name_kind kind)
 {
-    struct search search = {.kind = kind, .visit = list_folder};
+    struct search search = {.kind = kind, .visit = list_folder, .list = list_out};
+    size_t kept = 0;
+    *list_out = (struct name_list){0};
+    (void)search_folders(&search, folders);
+    if (list_out->count > 1) {
+        qsort(list_out->names, list_out->count, sizeof *list_out->names, compare_names);
+    }
+    for (size_t i = 0; i < list_out->count; i++) {
+        char *const name = list_out->names[i];
+        if (kept > 0 && strcmp(list_out->names[kept - 1], name) == 0) {
+            free(name);
+        } else {
+            list_out->names[kept++] = name;
+        }
+    }
+    list_out->count = kept;
+}
+
+void name_list_free(struct name_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->names[i]);
+    }
+    free(list->names);
+}
+
+/* Writes the names of all files of a kind in the folders to `out`: "bg, ca, cs". Leaves out names
+   that do not fit, and returns whether all fit. Writes an empty text if there are none. */
+static bool print_names(const struct name_folders *folders, enum name_kind kind, char *out,
+                        size_t room)
+{
+    struct name_list list;
     size_t used = 0;
     bool all_fit = true;
-    (void)search_folders(&search, folders);
-    if (search.count > 1) {
-        qsort(search.names, search.count, sizeof *search.names, compare_names);
-    }
+    name_list_read(&list, folders, kind);
     out[0] = '\0';
-    for (size_t i = 0; i < search.count; i++) {
-        const char *const name = search.names[i];
-        const bool is_first = i == 0 || strcmp(search.names[i - 1], name) != 0;
+    for (size_t i = 0; i < list.count; i++) {
+        const char *const name = list.names[i];
         const bool fits = strlen(name) + (used > 0 ? 2 : 0) < room - used;
-        all_fit &= fits || !is_first;
-        if (is_first && fits) {
+        all_fit &= fits;
+        if (fits) {
             used += (size_t)snprintf(out + used, room - used, "%s%s", used > 0 ? ", " : "", name);
         }
     }
-    for (size_t i = 0; i < search.count; i++) {
-        free(search.names[i]);
-    }
-    free(search.names);
+    name_list_free(&list);
     return all_fit;
 }
 
@@ -203,7 +223,7 @@ enum wg_status name_fail(const struct name_folders *folders, enum name_kind kind
     char names[WG_ERROR_MESSAGE_NBYTES] = "";
     const size_t used = strlen(name) + OTHER_NBYTES;
     const bool all_fit =
-        used >= sizeof names || list_names(folders, kind, names, sizeof names - used);
+        used >= sizeof names || print_names(folders, kind, names, sizeof names - used);
     const bool has_names = names[0] != '\0';
     return fail_errno(error, ENOENT,
                       fail(error, WG_IO, "%s called '%s'%s; name a file%s%s%s",

@@ -57,6 +57,20 @@ bool name_lookup(struct name_lookup *lookup, const struct name_folders *folders,
 /* Returns whether the text ends in the extension of the kind, and is not the extension alone. */
 bool name_has_extension(enum name_kind kind, struct wg_text text);
 
+/* Names of files. All zero: none. */
+struct name_list {
+    char **names;
+    size_t count;
+    size_t capacity;
+};
+
+/* Lists the names of all files of a kind in the folders, sorted, each once. If memory runs out,
+   leaves names out. The caller must call name_list_free. */
+void name_list_read(struct name_list *list_out, const struct name_folders *folders,
+                    enum name_kind kind);
+
+void name_list_free(struct name_list *list);
+
 /* Fails with WG_IO and a message that lists the names of the kind in the folders. If the message
    has no room for all, it says so. */
 enum wg_status name_fail(const struct name_folders *folders, enum name_kind kind, const char *name,

@@ -43,7 +43,10 @@ async function askDictionaries() {
         return;
     }
     const { dict } = settings;
-    if (dict === dictionaries[0]?.name) settings.dict = '';
+    const named = dictionaries.find(({ name }) => name === dict) ||
+        dictionaries.find(({ other_names: others }) => others?.includes(dict));
+    if (named) settings.dict = dictSetting(named);
+    if (named && named.name !== dict) writeAddressSoon(); // one name for each dictionary
     chooseDictionary();
     showDictionary();
     if (settings.dict !== dict && hasTiles(board)) solve(); // typed before the list came

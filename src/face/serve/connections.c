@@ -8,6 +8,53 @@
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+/* Longer than a client's bytes take to arrive, if it sent them before the signal. */
+static const double MOST_WAITING_SECONDS[] = {[CONNECTION_READS] = 2, [CONNECTION_IDLE] = 0.2};
+
+void connections_init(struct connections *connections)
+{
+    pthread_condattr_t by_clock;
+    *connections = (struct connections){0};
+    (void)pthread_mutex_init(&connections->lock, NULL);
+    (void)pthread_condattr_init(&by_clock);
+    (void)pthread_condattr_setclock(&by_clock, CLOCK_MONOTONIC);
+    (void)pthread_cond_init(&connections->has_room, &by_clock);
+    (void)pthread_condattr_destroy(&by_clock);
+}
+
+void connections_destroy(struct connections *connections)
+{
+    (void)pthread_cond_destroy(&connections->has_room);
+    (void)pthread_mutex_destroy(&connections->lock);
+}
+
+bool connections_reserve(struct connections *connections, size_t most)
+{
+    enum { WAIT_NS = 10000000, SECOND_NS = 1000000000 };
+    struct timespec end;
+    pthread_mutex_lock(&connections->lock);
+    if (connections->count >= most) {
+        (void)clock_gettime(CLOCK_MONOTONIC, &end);
+        end.tv_nsec += WAIT_NS;
+        end.tv_sec += end.tv_nsec / SECOND_NS;
+        end.tv_nsec %= SECOND_NS;
+        (void)pthread_cond_timedwait(&connections->has_room, &connections->lock, &end);
+    }
+    const bool has_room = connections->count < most;
+    connections->count += has_room;
+    pthread_mutex_unlock(&connections->lock);
+    return has_room;
+}
+
+size_t connections_count(struct connections *connections)
+{
+    pthread_mutex_lock(&connections->lock);
+    const size_t count = connections->count;
+    pthread_mutex_unlock(&connections->lock);
+    return count;
+}
 
 struct connection *connections_add(struct connections *connections, int fd,
                                    const struct sockaddr *address)
@@ -38,14 +85,15 @@ struct connection *connections_add(struct connections *connections, int fd,
 
 void connections_remove(struct connections *connections, struct connection *connection)
 {
-    if (connection == NULL) {
-        return;
-    }
     pthread_mutex_lock(&connections->lock);
-    *connection->link = connection->next;
-    if (connection->next != NULL) {
-        connection->next->link = connection->link;
+    connections->count--;
+    if (connection != NULL) {
+        *connection->link = connection->next;
+        if (connection->next != NULL) {
+            connection->next->link = connection->link;
+        }
     }
+    (void)pthread_cond_signal(&connections->has_room);
     pthread_mutex_unlock(&connections->lock);
     free(connection);
 }
@@ -53,6 +101,27 @@ void connections_remove(struct connections *connections, struct connection *conn
 void connection_set_deadline(struct connection *connection, unsigned seconds)
 {
     connection->deadline = clock_deadline(seconds);
+}
+
+bool connection_set_state(struct connection *connection, enum connection_state state)
+{
+    enum connection_state old = connection->state;
+    while (old != CONNECTION_ENDED &&
+           !atomic_compare_exchange_weak(&connection->state, &old, state)) {
+    }
+    return old != CONNECTION_ENDED;
+}
+
+/* Makes the state CONNECTION_ENDED if the connection has waited too long, `waited` seconds. Returns
+   whether this is the state. */
+static bool end_waiting(struct connection *connection, double waited)
+{
+    char byte;
+    enum connection_state old = connection->state;
+    return old == CONNECTION_ENDED ||
+           (old != CONNECTION_BUSY && waited > MOST_WAITING_SECONDS[old] &&
+            recv(connection->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0 &&
+            atomic_compare_exchange_strong(&connection->state, &old, CONNECTION_ENDED));
 }
 
 void connections_shut_down_late(struct connections *connections)
@@ -64,6 +133,19 @@ void connections_shut_down_late(struct connections *connections)
         const double end = connection->deadline;
         if (end > 0 && end < now) {
             (void)shutdown(connection->fd, SHUT_RDWR);
+        }
+    }
+    pthread_mutex_unlock(&connections->lock);
+}
+
+void connections_end_waiting(struct connections *connections, double begin)
+{
+    const double now = clock_seconds();
+    pthread_mutex_lock(&connections->lock);
+    for (struct connection *connection = connections->first; connection != NULL;
+         connection = connection->next) {
+        if (end_waiting(connection, now - begin)) {
+            (void)shutdown(connection->fd, SHUT_RD);
         }
     }
     pthread_mutex_unlock(&connections->lock);

@@ -18,6 +18,7 @@
 
 #include "base/clock.h"
 #include "base/limits.h"
+#include "base/text.h"
 #include "serve/access_log.h"
 #include "serve/response.h"
 
@@ -58,6 +59,7 @@ struct exchange {
     double arrive_seconds;  /* the request's whole header had arrived */
     double checked_seconds; /* is_client_there last polled the socket */
     bool has_arrived;       /* the whole header has arrived */
+    bool has_ended;         /* CONNECTION_ENDED */
     bool is_abandoned;      /* the client has disconnected: no answer is sent */
     bool has_slow_answer;
     /* The answer of the slow pool until it is queued; NULL if there was not enough memory or the
@@ -69,6 +71,7 @@ struct exchange {
     size_t unsent_nbytes;    /* the bytes that this exchange has added to server->unsent_nbytes */
     char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
+    struct wg_text arrived; /* the target where it arrived (header.h) */
     size_t target_nbytes;
     char target[];
 };
@@ -98,11 +101,13 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
         MHD_get_connection_info(http, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     struct exchange *const exchange = connection == NULL ? NULL : malloc(sizeof *exchange + nbytes);
     if (exchange != NULL) {
+        (void)connection_set_state(connection, CONNECTION_READS);
         *exchange = (struct exchange){
             .server = context,
             .connection = connection,
             .http = http,
             .begin_seconds = clock_seconds(),
+            .arrived = text_of(target),
             .target_nbytes = nbytes,
         };
         memcpy(exchange->target, target, nbytes);
@@ -283,8 +288,13 @@ static enum MHD_Result answer_quickly(struct exchange *exchange, struct desk *de
     limits.context = &exchange->server->is_ending;
     if (!route(site, desk, &exchange->request, &limits, is_final, &answer)) {
         desk_reset(desk, true);
-        give_to_slow_pool(exchange, desk);
-        return MHD_YES;
+        if (!exchange->has_ended) {
+            give_to_slow_pool(exchange, desk);
+            return MHD_YES;
+        }
+        /* After a suspension, the library would read the end of the connection, and send nothing.
+         */
+        answer_busy(exchange, desk, "the server is stopping; try again in a moment", &answer);
     }
     return send_response(exchange, make_response(exchange, desk, &answer));
 }
@@ -293,7 +303,7 @@ static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind, const c
                                  const char *value)
 {
     (void)kind;
-    header_add(context, name, value == NULL ? "" : value);
+    header_add(context, name, value);
     return MHD_YES;
 }
 
@@ -302,7 +312,7 @@ static void record_arrival(struct exchange *exchange, const char *method, const 
     struct header *const header = &exchange->request.header;
     exchange->has_arrived = true;
     exchange->arrive_seconds = clock_seconds();
-    atomic_fetch_add(&exchange->server->running, 1);
+    exchange->has_ended = !connection_set_state(exchange->connection, CONNECTION_BUSY);
     (void)snprintf(exchange->method, sizeof exchange->method, "%s", method);
     (void)snprintf(exchange->version, sizeof exchange->version, "%s", version);
     exchange->request = (struct route_request){
@@ -310,8 +320,12 @@ static void record_arrival(struct exchange *exchange, const char *method, const 
         .target = {exchange->target, exchange->target_nbytes},
         .local_address = exchange->connection->local_address,
     };
+    header_begin(header, method, exchange->request.target, exchange->arrived, version);
     (void)MHD_get_connection_values(exchange->http, MHD_HEADER_KIND, add_field, header);
-    header_end(header, strcmp(version, "HTTP/1.0") == 0);
+    header_end(header, strcmp(version, "HTTP/1.0") == 0,
+               method +
+                   MHD_get_connection_info(exchange->http, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
+                       ->header_size);
 }
 
 /*
@@ -363,15 +377,13 @@ void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at
     if (exchange == NULL) {
         return;
     }
+    (void)connection_set_state(exchange->connection, CONNECTION_IDLE);
     connection_set_deadline(exchange->connection, server->options.request_seconds);
     if (exchange->response != NULL) { /* never queued: the client had disconnected */
         MHD_destroy_response(exchange->response);
         exchange->status = 0;
     }
     atomic_fetch_sub(&server->unsent_nbytes, exchange->unsent_nbytes);
-    if (exchange->has_arrived) {
-        atomic_fetch_sub(&server->running, 1);
-    }
     if (server->options.logs && exchange->status != 0) {
         const struct access access = {
             .address = exchange->connection->address,

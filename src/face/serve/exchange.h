@@ -7,7 +7,7 @@
 #ifndef WG_SERVE_EXCHANGE_H
 #define WG_SERVE_EXCHANGE_H
 
-#include "serve/connections.h"
+#include "serve/acceptor.h"
 #include "serve/server.h"
 #include "serve/slow_pool.h"
 
@@ -19,12 +19,10 @@ struct server {
     struct server_options options;
     struct MHD_Daemon *daemon;
     struct connections connections;
+    struct acceptor acceptor;
     struct slow_pool *pool;
-    atomic_size_t
-        running; /* the number of exchanges whose header has arrived and that have not ended */
     atomic_size_t unsent_nbytes; /* the bytes of large answers that are still being sent */
-    /* The server is about to stop: it accepts no new connections, and closes each connection after
-       its next answer. */
+    /* The server is about to stop: it closes each connection after its next answer. */
     atomic_bool is_quiet;
     atomic_bool is_ending; /* the server stops: running searches end early */
     /* One desk for each reader (a thread of the library: server.h). The first free_count

@@ -65,6 +65,18 @@ void route_busy(const struct site *site, struct desk *desk, const struct route_r
 
 /* --- The API: functions that write a JSON object to desk->body. */
 
+static void print_other_names(struct json *json, struct wg_text names)
+{
+    bool has_end;
+    if (names.nbytes > 0) {
+        json_begin_array(json, "other_names");
+        while (names.nbytes > 0) {
+            json_text(json, text_take_until(&names, '/', &has_end));
+        }
+        json_end_array(json);
+    }
+}
+
 /* Writes a dictionary of the list. `file` is the file of the dictionary, or NULL if it is not
    offered. */
 static void print_dictionary(struct json *json, const struct dict_entry *entry,
@@ -72,6 +84,7 @@ static void print_dictionary(struct json *json, const struct dict_entry *entry,
 {
     json_begin_object(json, NULL);
     dump_summary_json(entry->dict, entry->name, json);
+    print_other_names(json, entry->other_names);
     if (file != NULL) {
         json_member_text(json, "file", text_of(file->path));
         json_member_number(json, "bytes", file->text.nbytes);

@@ -17,23 +17,15 @@ enum {
        So the header of a board of 255 x 255 must fit: it has 66 KB with percent-encoded slashes.
        The library clears the memory after each request, which costs 1 us for 32 KiB. */
     CONNECTION_NBYTES = 128 << 10,
+    /* From version 0.9.77.1 on, the library can refuse headers as header.h does. In earlier
+       versions, this setting only replaces an error of the server by one of the library. */
+    IS_STRICT = MHD_VERSION >= 0x00097701,
     SLOW_POOL_PLACES = 64, /* the limit on searches that wait */
     /* Open files that are not connections: those of each reader, and those of the rest of the
        program. */
     READER_FILES = 4,
     OTHER_FILES = 32
 };
-
-/* Tells the library whether to accept a connection. After MHD_NO, the library closes the connection
-   immediately. */
-static enum MHD_Result accept_connection(void *context, const struct sockaddr *address,
-                                         socklen_t nbytes)
-{
-    struct server *const server = context;
-    (void)address;
-    (void)nbytes;
-    return atomic_load(&server->is_quiet) ? MHD_NO : MHD_YES;
-}
 
 /* The library calls this when a connection begins and when it ends. */
 static void track_connection(void *context, struct MHD_Connection *http, void **socket_context,
@@ -58,8 +50,7 @@ static void track_connection(void *context, struct MHD_Connection *http, void **
 }
 
 /*
- * Returns the limit on connections, which the library divides among the readers. At the limit, the
- * library accepts no connection until another one ends. Raises the limit on open files if needed;
+ * Returns the limit on connections. Raises the limit on open files if needed;
  * if that fails, the limit on connections is lower.
  */
 static unsigned limit_connections(const struct server_options *options)
@@ -79,16 +70,32 @@ static unsigned limit_connections(const struct server_options *options)
 static enum wg_status start_daemon(struct server *server, struct wg_error *error)
 {
     const struct server_options *const options = &server->options;
+    const unsigned most = limit_connections(options);
+    /* The library divides its limit by the number of readers. The acceptor enforces `most`; that of
+       each reader is larger by one, because the library counts a connection for a moment longer. */
+    const unsigned library_most = (most + 1) * options->threads;
     server->daemon = MHD_start_daemon(
-        MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, accept_connection, server,
-        exchange_answer, server, MHD_OPTION_LISTEN_SOCKET, options->listen_fd,
-        MHD_OPTION_THREAD_POOL_SIZE, options->threads > 1 ? options->threads : 0,
-        MHD_OPTION_CONNECTION_LIMIT, limit_connections(options), MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)CONNECTION_NBYTES, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
-        MHD_OPTION_URI_LOG_CALLBACK, exchange_begin, server, MHD_OPTION_NOTIFY_COMPLETED,
-        exchange_end, server, MHD_OPTION_NOTIFY_CONNECTION, track_connection, server,
-        MHD_OPTION_END);
-    return server->daemon != NULL ? WG_OK : fail_io(error, NULL, "cannot start the server", errno);
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME, 0, NULL,
+        NULL, exchange_answer, server, MHD_OPTION_THREAD_POOL_SIZE,
+        options->threads > 1 ? options->threads : 0, MHD_OPTION_CONNECTION_LIMIT, library_most,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_NBYTES, MHD_OPTION_STRICT_FOR_CLIENT,
+        IS_STRICT, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_URI_LOG_CALLBACK,
+        exchange_begin, server, MHD_OPTION_NOTIFY_COMPLETED, exchange_end, server,
+        MHD_OPTION_NOTIFY_CONNECTION, track_connection, server, MHD_OPTION_END);
+    if (server->daemon == NULL) {
+        return fail_io(error, NULL, "cannot start the server", errno);
+    }
+    server->acceptor = (struct acceptor){
+        .listen_fd = options->listen_fd,
+        .most = most,
+        .connections = &server->connections,
+        .daemon = server->daemon,
+    };
+    const enum wg_status status = acceptor_start(&server->acceptor, error);
+    if (status != WG_OK) {
+        MHD_stop_daemon(server->daemon);
+    }
+    return status;
 }
 
 /* Call this when no thread uses the server any more. */
@@ -98,7 +105,7 @@ static void free_server(struct server *server)
     while (server->free_count > 0) {
         desk_free(server->desks[--server->free_count]);
     }
-    (void)pthread_mutex_destroy(&server->connections.lock);
+    connections_destroy(&server->connections);
     (void)pthread_mutex_destroy(&server->lock);
     free(server);
 }
@@ -115,7 +122,7 @@ enum wg_status server_start(const struct server_options *options, struct server 
     const struct site *const site = &server->options.site;
     server->options = *options;
     (void)pthread_mutex_init(&server->lock, NULL);
-    (void)pthread_mutex_init(&server->connections.lock, NULL);
+    connections_init(&server->connections);
     enum wg_status status = WG_OK;
     while (status == WG_OK && server->free_count < options->threads) {
         status = desk_new(site->dicts, site->simd, &server->desks[server->free_count], error);
@@ -142,22 +149,26 @@ void server_tick(struct server *server)
 }
 
 /*
- * Does not call MHD_quiesce_daemon, which (in 0.9.75) removes the listening socket from each
- * reader's epoll set. The reader can do the same at that time, and the second removal ends the
- * program. The library may be stopped only when no connection is suspended: slow_pool_end waits
- * until the pool has resumed all of them.
+ * The connections end by themselves: after their next answer, or when the library reads the end
+ * that connections_end_waiting makes. The library may be stopped only when no connection is
+ * suspended: slow_pool_end waits until the pool has resumed all of them.
  */
 void server_stop(struct server *server)
 {
     const struct timespec step = {.tv_nsec = 10000000};
     const struct server_options *const options = &server->options;
-    const double end = clock_seconds() + options->site.limits.seconds + options->answer_seconds;
+    const double begin = clock_seconds();
+    const double end = begin + options->site.limits.seconds + options->answer_seconds;
     atomic_store(&server->is_quiet, true);
-    do {
+    acceptor_stop(&server->acceptor);
+    while ((!server->acceptor.is_done || connections_count(&server->connections) > 0) &&
+           clock_seconds() < end) {
         (void)nanosleep(&step, NULL);
+        connections_end_waiting(&server->connections, begin);
         server_tick(server);
-    } while (atomic_load(&server->running) > 0 && clock_seconds() < end);
+    }
     atomic_store(&server->is_ending, true);
+    acceptor_join(&server->acceptor);
     slow_pool_end(server->pool);
     MHD_stop_daemon(server->daemon);
     free_server(server);

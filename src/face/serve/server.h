@@ -12,6 +12,7 @@
  *
  * Threads:
  *
+ *     acceptor    accepts connections and gives them to the readers (acceptor.h)
  *     readers     the threads of libmicrohttpd; options.threads is their number. Each
  *                 has a share of the connections, reads their requests and answers
  *                 most of them itself
@@ -53,9 +54,10 @@ enum wg_status server_start(const struct server_options *options, struct server 
 void server_tick(struct server *server);
 
 /*
- * Closes new connections at once, and each open connection after its next answer. Waits until the
- * requests that have arrived are answered, but not longer than the time limit of a search plus the
- * time limit of an answer. Then ends running searches, closes all connections and frees the server.
+ * Accepts the connections that wait, then no more. Closes each connection after its next answer, or
+ * if no request arrives on it (connections_end_waiting). Waits until all connections are closed,
+ * but not longer than the time limit of a search plus the time limit of an answer. Then ends
+ * running searches, closes all connections and frees the server.
  */
 void server_stop(struct server *server);
 
