@@ -28,7 +28,7 @@ function makeSite(folder, name, edit = () => {}) {
     const settings = {
         PAGE: page, SITE: path.join(root, 'src', 'face', 'site'), MODULE: module, OUTPUT: output,
         DICTIONARY: ENGLISH, DICTC: program('dictc'), SOLVE: program('solve'), GZIP: 'gzip',
-        EXAMPLE: 'ezmr/nube/slos/paon', URL: 'https://example.org/words/',
+        EXAMPLE: 'ezmr/nube/slos/paon', URL: 'https://example.org/words/', VERSION: '1.2.3',
     };
     execFileSync('cmake', [...Object.entries(settings).map(([key, value]) => `-D${key}=${value}`),
         '-P', path.join(root, 'tools', 'cmake', 'make-site.cmake')]);

@@ -31,7 +31,8 @@ check('the site works below a path, and offline after the first visit', async ({
     assert.equal(await page.evaluate(() => engine.kind), 'worker');
     await page.waitForFunction(isActive);
     const inFolder = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !/^sw\.js$|\.gz$/.test(entry.name)).length;
+        .filter((entry) => entry.isFile() &&
+            !/^(sw\.js|LICENSE|THIRD-PARTY\.txt)$|\.(gz|spdx\.json)$/.test(entry.name)).length;
     assert.equal((await kept(page)).files.length, inFolder);
     await site.end();
     for (const board of [BOARD, 'ezmr/nube/slos/paon']) {
@@ -102,6 +103,18 @@ check('the words of the example need neither solver nor dictionary', async ({ t,
     await page.goto(site.url);
     await waitForWords(page, solve('ezmr/nube/slos/paon'), 'ezmr/nube/slos/paon');
     assert.equal(await page.evaluate(() => isExample()), true);
+}, { needsModule: true });
+
+check('the licences of the module and of the dictionary', ({ t }) => {
+    const folder = makeSite(scratchFolder(t), 'one');
+    const notices = fs.readFileSync(path.join(folder, 'THIRD-PARTY.txt'), 'utf8');
+    for (const holder of ['Yann Collet', 'Rich Felker', 'Nuxi', 'LLVM Exceptions', 'Kevin Atkinson'])
+        assert.ok(notices.includes(holder), holder);
+    const { name, packages } = JSON.parse(fs.readFileSync(path.join(folder, 'wordgrid.spdx.json'), 'utf8'));
+    assert.equal(name, 'wordgrid-1.2.3');
+    assert.deepEqual(packages.slice(1).map((part) => part.name), ['xxHash', 'wasi-libc',
+        'musl-in-wasi-libc', 'cloudlibc-in-wasi-libc', 'dlmalloc-in-wasi-libc', 'compiler-rt', 'SCOWL']);
+    assert.match(fs.readFileSync(path.join(folder, 'LICENSE'), 'utf8'), /MIT License/);
 }, { needsModule: true });
 
 check('gzip forms, and the picture of a link', async ({ t }) => {

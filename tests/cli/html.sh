@@ -91,6 +91,10 @@ if [ -e "$bin/wordgrid.wasm.gz" ]; then
     part() { tr -d '\n' <live.html | sed "s|.*id=\"live-$1\">\([^<]*\)</script>.*|\1|"; }
     check "--live: the dictionary" cmp cat.wgd <(part dictionary | base64 -d)
     check "--live: the module" cmp "$bin/wordgrid.wasm.gz" <(part module | base64 -d)
+    for holder in "Yann Collet" "Rich Felker" Nuxi "LLVM Exceptions"; do
+        check "--live: the licence of $holder" grep -q "$holder" \
+            <(sed '1,/id="live-licences"/d; /<.script>/,$d' live.html)
+    done
     check "--live: the board" grep -q '"start":{"board":\[\["c","a"\],\["t","s"\]\]' live.html
     check "--live: no result" is "$(grep -c 'id="saved"' live.html)" 0
     check "--live: the policy" grep -q "'wasm-unsafe-eval'; worker-src blob:; style-src" live.html

@@ -3,7 +3,10 @@
 # commands of the section "Build and test". So this test fails if a script needs a package that it
 # does not install, even if this machine has the package.
 #
-#   run.sh [COMMAND...]    COMMAND: runs this in the clone, instead of README's commands
+#   run.sh [--packages | COMMAND...]
+#
+# COMMAND: runs this in the clone, instead of README's commands. --packages: runs the commands of
+# CONTRIBUTING.md that build the Debian packages.
 #
 # Changes that are not committed are not tested. Exit status 77 (skipped), with the reason as the
 # last line, if this machine cannot make a bare system.
@@ -14,19 +17,22 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 
 skip() { echo "$*"; exit 77; }
 
-# Prints the commands of that section, without their comments.
-commands_of_readme() {
-    awk '/^## / { on = /^## Build and test$/ }
-         on && /^    tools\// { sub(/ +#.*/, ""); print $0 }' "$root/README.md"
+# commands_of PAGE BEGIN COUNT: sets `commands` to the first block of commands after the line that
+# begins with BEGIN, without their comments. There must be COUNT commands.
+commands_of() {
+    mapfile -t commands < <(awk -v begin="$2" '
+        index($0, begin) == 1 { on = 1 }
+        on && /^    / { sub(/ +#.*/, ""); print; count++ }
+        on && count && !/^    / { exit }' "$root/$1")
+    [ ${#commands[@]} = "$3" ] ||
+        { echo "$1 shows ${#commands[@]} commands, not $3" >&2; exit 1; }
 }
 
-if [ $# -gt 0 ]; then
-    commands=("$*")
-else
-    mapfile -t commands < <(commands_of_readme)
-    [ ${#commands[@]} = 2 ] ||
-        { echo "README.md shows ${#commands[@]} commands, not 2" >&2; exit 1; }
-fi
+case ${1-} in
+"") commands_of README.md "## Build and test" 2 ;;
+--packages) commands_of CONTRIBUTING.md "These commands build the Debian packages" 3 ;;
+*) commands=("$*") ;;
+esac
 
 reason=$(why_no_bare)
 [ -z "$reason" ] || skip "$reason"

@@ -37,6 +37,15 @@ else
     "$cmake" --install build >/dev/null
 fi
 [ -e first/share/doc/wordgrid/include/README.md ] || fail "no pages"
+# The licences of what is installed (tests/lint/parts.py compares them with the programs)
+holders=("Yann Collet")
+[ -z "$programs" ] || holders+=("Kevin Atkinson" "Unicode, Inc.")
+for holder in "${holders[@]}"; do
+    grep -q "$holder" first/share/doc/wordgrid/THIRD-PARTY.txt ||
+        fail "THIRD-PARTY.txt lacks the licence of $holder"
+done
+grep -q '"SPDX-2.3"' first/share/doc/wordgrid/wordgrid.spdx.json || fail "no SPDX document"
+[ -e first/share/doc/wordgrid/LICENSE ] || fail "no LICENSE"
 mv first prefix
 prefix=$work/prefix
 export LD_LIBRARY_PATH=$prefix/$libraries
@@ -123,6 +132,31 @@ export PKG_CONFIG_PATH=$prefix/$libraries/pkgconfig
 by_pkg_config by-pkg-config
 by_pkg_config by-pkg-config-static --static
 
+# check_threads TOOL: a checker of threads of valgrind reports nothing about a program that uses the
+# shared library as it should, with the installed suppressions, and still reports a race of the
+# program itself.
+check_threads() {
+    local checked=(valgrind -q "--tool=$1" --error-exitcode=9
+        "--suppressions=$prefix/share/wordgrid/helgrind.supp" ./threads words.wgd)
+    "${checked[@]}" >threads.out 2>&1 || { cat threads.out; fail "$1 reports the library"; }
+    if "${checked[@]}" race >threads.out 2>&1; then
+        fail "$1 does not report a race of the program"
+    fi
+    grep -q take_found threads.out || { cat threads.out; fail "$1 reports something else"; }
+    ! valgrind -q "--tool=$1" --error-exitcode=9 ./threads words.wgd >threads.out 2>&1 ||
+        fail "$1 reports nothing without the suppressions: they are no longer needed"
+}
+
+if [ "$kind" = shared ] && command -v valgrind >/dev/null; then
+    # shellcheck disable=SC2046
+    "$cc" -g -Wall -Wextra -Werror -o threads "$consumer/threads.c" -pthread \
+        $(pkg-config --cflags --libs wordgrid-compile wordgrid)
+    check_threads helgrind
+    check_threads drd
+elif [ "$kind" = shared ]; then
+    skip "helgrind" "no valgrind (Debian package valgrind)"
+fi
+
 # declared HEADER...: prints the functions that public headers declare.
 declared() {
     for header; do
@@ -143,7 +177,7 @@ check_linkage() {
         echo '};'
         echo 'int main() { return functions[0] == nullptr; }'
     } >linkage.cpp
-    for standard in c++11 c++14 c++17 c++20; do
+    for standard in c++11 c++20 c++2b; do
         # shellcheck disable=SC2046
         "$cxx" -std=$standard -Wall -Wextra -Wpedantic -Werror -o linkage linkage.cpp \
             $(pkg-config --cflags --libs wordgrid-compile wordgrid)

@@ -66,6 +66,24 @@ english = wordgrid.open("english")
 assert english.path == "/usr/share/wordgrid/english.wgd" and english[4711] == "antisepsis"
 assert len(wordgrid.solve(english, "lab/thy/nir")) == 35 and len(wordgrid.open("irish")) > 1000
 ' || fail "python3-wordgrid does not work"
+python3 -c '
+from importlib.metadata import distribution
+wordgrid = distribution("wordgrid")
+(version,) = open("version").read().split()
+assert wordgrid.version == version, wordgrid.version
+assert wordgrid.metadata["Requires-Python"] == ">=3.9" and wordgrid.metadata["License"] == "MIT"
+readme = open("/usr/share/doc/python3-wordgrid/README.md").read()
+assert readme.startswith("# wordgrid for Python")
+assert wordgrid.read_text("METADATA").endswith("\n\n" + readme)
+for name in wordgrid.metadata.get_all("License-File"):
+    assert wordgrid.read_text(name), name
+' || fail "python3-wordgrid has no dist-info or README"
+# The page names its README; the links in the pages of all packages lead somewhere.
+grep -qx "$(zcat /usr/share/man/man3/python3-wordgrid.3.gz | sed 's/\\-/-/g' | grep /doc/)" \
+    <(dpkg -L python3-wordgrid) || fail "python3-wordgrid(3) does not name its README"
+mkdir pages
+cp -r /usr/share/doc/*wordgrid* pages
+bash links.sh pages || fail "a link in an installed page leads nowhere"
 
 unit=/lib/systemd/system/wordgrid-server.service
 systemd-analyze verify --man=no "$unit"
@@ -73,6 +91,13 @@ systemd-analyze security --offline=yes --threshold=20 "$unit" | tail -n 1
 [ -e /etc/systemd/system/multi-user.target.wants/wordgrid-server.service ] ||
     fail "the service is not enabled"
 
+# A new dictionary starts the service again, which then has it. (apt would set another PATH.)
+mkdir -p /run/systemd/system stub
+printf '#!/bin/sh\necho "$@" >>/packages/invoked\n' >stub/deb-systemd-invoke
+chmod +x stub/deb-systemd-invoke
+PATH=/packages/stub:$PATH dpkg -i ./old/wordgrid-dict-ga_*.deb >dpkg.log
+rm -r /run/systemd/system
+grep -qx 'try-restart wordgrid-server.service' invoked || fail "no new start for a dictionary"
 solve-server --listen=127.0.0.1:0 >server.out 2>&1 &
 server=$!
 waited=0
@@ -80,9 +105,16 @@ until grep -qs 'listening on' server.out; do
     [ $((waited += 1)) -le 60 ] || fail "solve-server does not listen: $(cat server.out)"
     sleep 1
 done
+for dict in ga irish; do
+    python3 -c 'import sys, urllib.request as u; u.urlopen(sys.argv[1])' \
+        "$(grep -o 'http://.*' server.out | head -n 1)api/word?word=ean&dict=$dict" ||
+        fail "the server lacks the dictionary $dict"
+done
 kill $server
 wait $server || { cat server.out; fail "solve-server does not end well"; }
 
+dpkg -L libwordgrid-dev | grep -qx /usr/share/wordgrid/helgrind.supp ||
+    fail "libwordgrid-dev has no suppressions for helgrind"
 # shellcheck disable=SC2046 # several words
 cc -o solver user/solver.c $(pkg-config --cflags --libs wordgrid)
 [ "$(./solver /usr/share/wordgrid/english.wgd | grep -c labyrinth)" = 1 ] ||

@@ -43,6 +43,10 @@ for package in "$work"/new/*.deb; do
 done | sort >"$work/files"
 [ -z "$(uniq -d "$work/files")" ] || fail "in two packages: $(uniq -d "$work/files")"
 
+# A package has the licences of what it contains (licences/parts.json), a list, and the sources.
+echo "-- licences"
+python3 "$root/tests/package/parts.py" "$root" "$work"/new/*.deb
+
 echo "-- lintian"
 lintian --allow-root --fail-on error,warning "$work"/new/*.deb
 
@@ -64,6 +68,7 @@ mkdir "$bare/packages"
 cp -r "$work/old" "$work/new" "$root/tests/package/inside.sh" "$root/tests/package/user" \
     "$root/tests/docs/links.sh" "$bare/packages"
 cp "$root/tests/install/consumer/compiler.c" "$bare/packages/user"
+dpkg-deb --field "$work"/new/wordgrid_*.deb Version | sed 's/-.*//' >"$bare/packages/version"
 # The program of include/README.md
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$root/include/README.md" \
     >"$bare/packages/user/solver.c"

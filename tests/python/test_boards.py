@@ -336,6 +336,28 @@ def test_score_many_keeps_what_fails(english, threads):
         late.score_many([good], on_error="entry")
 
 
+def test_what_stops_at_a_bad_board(english):
+    """The table of the README: which calls stop, and which go on."""
+    solver = wordgrid.Solver(english)
+    boards = ["lab/thy/nir", "ab1d", "ezmr/nube/slos/paon"]
+    for call in (
+        lambda: wordgrid.solve(english, boards[1]),
+        lambda: solver.solve(boards[1]),
+        lambda: solver.check(boards[1], ["lab"]),
+        lambda: solver.score_many(boards),
+    ):
+        with pytest.raises(wordgrid.BoardError, match="'1' is not a tile"):
+            call()
+    assert len(solver.solve(boards[0])) == 35
+    scores = solver.score_many(boards, on_error="entry")
+    assert (scores[0], scores[2], list(scores.errors)) == ((35, 48), (135, 203), [1])
+    assert scores[1] is scores.errors[1]
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        with pytest.raises(wordgrid.BoardError):
+            pool.map(solver.solve, boards)
+        assert [len(results) for results in pool.map(solver.solve, boards[::2])] == [35, 135]
+
+
 def test_score_many_reports_late_boards(english):
     solver = wordgrid.Solver(english, size=(6, 6), seconds=0.05)
     scores = solver.score_many(["a" * 36, "?" * 36, "e" * 36])

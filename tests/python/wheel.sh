@@ -37,6 +37,20 @@ module=$work/build/python/wordgrid/_core.abi3.so
 needed=$(readelf -d "$module" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
 [ -z "$(grep -vE '^(libc|ld-linux.*)\.so' <<<"$needed")" ] || { echo "$needed" >&2; exit 1; }
 
+# The wheel has the licences of all that it contains, and a list. An installation by CMake gives
+# Python the same metadata.
+"$cmake" -DWORDGRID_INSTALL=ON "$work/build" >"$work/log" &&
+    "$cmake" --build "$work/build" --target wordgrid-python >>"$work/log" || {
+    cat "$work/log" >&2
+    exit 1
+}
+rm -rf "$work/prefix"
+"$cmake" --install "$work/build" --component python --prefix "$work/prefix" >/dev/null
+"$python" "$source/tests/python/metadata.py" "$source" "${wheels[0]}" "$work/prefix" "$module"
+if command -v mandoc >/dev/null; then
+    mandoc -Tlint "$work/prefix/share/man/man3/python3-wordgrid.3" >&2
+fi
+
 # The module exports one name, so that it cannot collide with an installed libwordgrid.
 exported=$(nm -D --defined-only "$module")
 [[ $exported =~ ^[0-9a-f]+\ T\ PyInit__core$ ]] || { echo "$exported" >&2; exit 1; }

@@ -15,8 +15,9 @@
 # Comments are left out (strip-page.awk). In page.html, the line of the script follows that of the
 # style, so that a browser asks for both at once.
 #
-# OUTPUT has these files, and PACKED their gzip forms, of page.html only what follows the line of
-# the script. A server puts a part of its own before it (src/face/serve/files.c).
+# OUTPUT has these files, and the licences of the module. PACKED has their gzip forms, of page.html
+# only what follows the line of the script. A server puts a part of its own before it
+# (src/face/serve/files.c).
 #
 # PARTS are the files that the build depends on. They must be the files of the page, in order.
 #
@@ -193,11 +194,23 @@ foreach(name IN ITEMS page.html page.css page.js worker.js ${later}) # in the or
 endforeach()
 array_of(icon icon ${ICON})
 
+# The licences of the module, for a live page. The long ones are named by their address.
+include(${CMAKE_CURRENT_LIST_DIR}/../../licences/parts.cmake)
+parts_in(parts wordgrid.wasm "")
+parts_notice(notice "${parts}" https://spdx.org/licenses)
+forbid(THIRD-PARTY.txt "${notice}" "</script")
+forbid(THIRD-PARTY.txt "${notice}" "<!--")
+file(WRITE ${JOINED}/THIRD-PARTY.txt "${notice}")
+array_of(notice notice ${JOINED}/THIRD-PARTY.txt)
+
 set(begin "/* Made by tools/cmake/embed-page.cmake. */\n#include \"page/page.h\"\n")
 file(WRITE ${OUTPUT} "${begin}
 ${arrays}
 const struct page_file page_files[PAGE_FILES] = {
 ${files}};
+
+${notice}
+const struct wg_text page_notice = {(const char *)notice, sizeof notice};
 ")
 file(WRITE ${PACKED} "${begin}
 ${packed_arrays}

@@ -1,8 +1,8 @@
 # Makes the static site: the page with its own engine, in a folder for any file server.
 #
 #   cmake -DPAGE=build/src/page -DSITE=src/face/site -DMODULE=wordgrid.wasm -DDICTIONARY=english.wgd
-#       -DDICTC=dictc -DSOLVE=solve -DGZIP=gzip -DOUTPUT=FOLDER [-DEXAMPLE=BOARD] [-DURL=URL]
-#       -P make-site.cmake
+#       -DDICTC=dictc -DSOLVE=solve -DGZIP=gzip -DVERSION=0.9.0 -DOUTPUT=FOLDER [-DEXAMPLE=BOARD]
+#       [-DURL=URL] -P make-site.cmake
 #
 # EXAMPLE is the board that a visitor sees first, such as cats/erht/opli/namx. The site then has its
 # words, so that they are shown before the solver and the dictionary have arrived. Chats show a link
@@ -110,6 +110,11 @@ string(SHA256 version "${files}${script}")
 string(SUBSTRING ${version} 0 16 version)
 string(CONFIGURE "${script}" script @ONLY)
 file(WRITE ${new}/sw.js "${script}")
+
+# The licences of the module and of the dictionary. The page does not load them.
+include(${CMAKE_CURRENT_LIST_DIR}/../../licences/parts.cmake)
+file(COPY ${CMAKE_CURRENT_LIST_DIR}/../../LICENSE DESTINATION ${new})
+write_parts(${new} wordgrid ${VERSION} "${names}" "")
 
 # Beside each file that gzip makes a tenth smaller, its gzip form
 foreach(name IN LISTS names ITEMS sw.js)

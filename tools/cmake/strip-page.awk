@@ -1,5 +1,5 @@
 # Prints scripts, a style or HTML without comments that take whole lines, without empty lines and
-# indentation, and scripts without most comments at the ends of lines:
+# indentation, and scripts and styles without most comments at the ends of lines:
 #
 #   awk -f strip-page.awk FILE...
 # The programs contain the result. The lines with which every file begins (the licence and 'use
@@ -15,6 +15,10 @@ is_comment { is_comment = $0 !~ /(\*\/|-->)[ \t]*$/; next }
     if (!is_text) sub(/^[ \t]+/, "", line)
     # In a string or an expression, the line would go on with its end: a quote or a slash.
     if (!is_text && FILENAME ~ /js$/) sub(/[ \t]+\/\/ [^'"`\/]*$/, "", line)
+    if (FILENAME ~ /css$/) {
+        sub(/[ \t]*\/\*[^*]*\*\/$/, "", line)
+        if (line !~ /"/) gsub(/: /, ":", line)
+    }
     print line
     gsub(/['"\/]`['"\/]/, "") # a backquote as a string or an expression
     if (gsub(/`/, "") % 2) is_text = !is_text

@@ -14,32 +14,38 @@
 # This time is SOURCE_DATE_EPOCH, or else the modification time of CHANGELOG.md.
 cmake_minimum_required(VERSION 3.25)
 
-find_program(debhelper dh)
-if(NOT debhelper)
-    message(FATAL_ERROR
-        "packages: no debhelper; install Debian's packages debhelper and musl-tools")
-endif()
+include(${SOURCE}/licences/parts.cmake)
+
 if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
     file(TIMESTAMP ${SOURCE}/CHANGELOG.md epoch "%s" UTC)
     set(ENV{SOURCE_DATE_EPOCH} ${epoch})
+endif()
+if("${SOURCE}${WORK}" MATCHES "[ \t]") # debian/rules is a makefile
+    message(FATAL_ERROR "packages: ${SOURCE} or ${WORK} has a blank in its name; build in a folder "
+        "whose name has none")
 endif()
 set(debian ${WORK}/source/debian)
 file(REMOVE_RECURSE ${WORK}/source)
 file(COPY ${CMAKE_CURRENT_LIST_DIR}/debian DESTINATION ${WORK}/source)
 
-# Sets `out` to a text in the form of a field of debian/control or debian/copyright: each line
-# begins with a space, and an empty line is a dot.
-function(as_field out text)
-    string(STRIP "${text}" text)
-    string(REGEX REPLACE "\n" "\n " text " ${text}")
-    string(REGEX REPLACE "\n +\n" "\n .\n" text "${text}")
-    # Again: a match takes the line end that the next match needs. So of two empty lines in a row,
-    # the first call changes only the first.
-    string(REGEX REPLACE "\n +\n" "\n .\n" text "${text}")
-    set(${out} "${text}" PARENT_SCOPE)
-endfunction()
-
+# What the build lacks is reported at once, before anything is compiled. -I: the packages of
+# build-essential are not all needed.
 file(READ ${debian}/control control)
+find_program(checker dpkg-checkbuilddeps)
+if(checker)
+    execute_process(COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C ${checker} -I
+        WORKING_DIRECTORY ${WORK}/source ERROR_VARIABLE missing RESULT_VARIABLE lacks)
+    string(REGEX REPLACE "^.*nmet build dependencies: |\n$" "" missing "${missing}")
+else()
+    set(lacks ON)
+    string(REGEX MATCH "\nBuild-Depends: ([^\n]*(\n [^\n]*)*)" missing "${control}")
+    string(REPLACE "\n" "" missing "dpkg-dev, ${CMAKE_MATCH_1}")
+endif()
+if(lacks)
+    message(FATAL_ERROR "packages: Debian packages are missing: ${missing}\n"
+        "As root or with sudo, tools/quickstart --packages installs all that are needed.")
+endif()
+
 string(REGEX MATCH "Maintainer: ([^\n]*)" maintainer "${control}")
 set(maintainer ${CMAKE_MATCH_1})
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
@@ -52,31 +58,19 @@ file(WRITE ${debian}/changelog "wordgrid (${VERSION}-${REVISION}) unstable; urge
 
 file(READ ${SOURCE}/LICENSE mit)
 string(REGEX REPLACE "^MIT License[^P]*" "" mit "${mit}")
-as_field(mit "${mit}")
-file(READ ${SOURCE}/dict/english.LICENSE scowl)
-as_field(scowl "${scowl}")
+part_field(mit "${mit}")
 set(copyright_format https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/)
 file(WRITE ${debian}/copyright "Format: ${copyright_format}
 Upstream-Name: wordgrid
 Upstream-Contact: ${maintainer}
 Source: the archive wordgrid-${VERSION}.tar.gz
-Comment: The programs and libraries contain xxHash (BSD-2-Clause); see
- /usr/share/doc/libxxhash-dev/copyright.
 
 Files: *
 Copyright: the wordgrid authors
 License: MIT
 
-Files: dict/english.txt english.wgd
-Copyright: 2000-2011 Kevin Atkinson, and others that the licence names
-License: SCOWL
-Comment: english.wgd is compiled from english.txt.
-
 License: MIT
 ${mit}
-
-License: SCOWL
-${scowl}
 ")
 
 # Sets `out` to the content of the file `copyright` of a dictionary's package: NAME.LICENSE without
@@ -141,12 +135,16 @@ Description: ${title} dictionary for wordgrid
  It is also found as ${language}: solve --dict=${language} BOARD
 ")
     file(COPY ${DICTIONARIES}/${name}.wgd DESTINATION ${debian})
-    file(WRITE ${debian}/${package}.install "debian/${name}.wgd usr/share/wordgrid\n")
+    file(WRITE ${debian}/${package}.install "debian/${name}.wgd usr/share/wordgrid\n"
+        "debian/${package}.spdx.json usr/share/doc/${package}\n")
     file(WRITE ${debian}/${package}.links
         "usr/share/wordgrid/${name}.wgd usr/share/wordgrid/${language}.wgd\n")
     file(READ ${DICTIONARIES}/${name}.LICENSE licence)
     dictionary_copyright(copyright "${licence}")
     file(WRITE ${debian}/${package}.copyright "${copyright}")
+    string(REGEX MATCH "\nLicence: ([^\n]*)" line "${licence}")
+    spdx_document(document ${package} ${VERSION} "${CMAKE_MATCH_1}" "${licence}" "")
+    file(WRITE ${debian}/${package}.spdx.json "${document}")
     if(NOT copyright MATCHES "[Cc]opyright[^\n]*[12][0-9][0-9][0-9]")
         file(WRITE ${debian}/${package}.lintian-overrides
             "# The authors of the word list give no year.\n"
@@ -162,10 +160,12 @@ foreach(licence IN LISTS licences)
     endif()
 endforeach()
 
+# dh asks for root, unless DEB_RULES_REQUIRES_ROOT says that debian/control does not require it.
 cmake_host_system_information(RESULT jobs QUERY NUMBER_OF_LOGICAL_CORES)
 execute_process(
     COMMAND ${CMAKE_COMMAND} -E env --unset=DESTDIR LC_ALL=C
         DEB_BUILD_OPTIONS=parallel=${jobs}\ noautodbgsym DEB_CFLAGS_STRIP=-g
+        DEB_RULES_REQUIRES_ROOT=no
         SOURCE=${SOURCE} BUILT=${WORK}/built
         debian/rules binary
     WORKING_DIRECTORY ${WORK}/source

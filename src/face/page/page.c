@@ -144,6 +144,8 @@ void page_end_live(struct sink *sink, struct wg_text module_gzip, struct wg_text
     sink_text(sink, page_files[PAGE_WORKER].text);
     begin_part(sink, "module");
     put_base64(sink, module_gzip);
+    begin_part(sink, "licences");
+    sink_text(sink, page_notice);
     begin_part(sink, "dictionary");
     put_base64(sink, dictionary);
     end_page(sink, true);

@@ -41,6 +41,8 @@ extern const struct page_file page_files[PAGE_FILES];
 
 /* The gzip forms, for a server. Of the page, only the form of page_rest(). */
 extern const struct wg_text page_packed[PAGE_FILES];
+/* The licences of what the WebAssembly module contains, for a live page (licences/parts.json). */
+extern const struct wg_text page_notice;
 /* The picture that chats show with a link to the page. */
 extern const struct wg_text page_icon;
 enum { PAGE_ICON = PAGE_FILES, PAGE_SERVED };

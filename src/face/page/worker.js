@@ -11,20 +11,11 @@
 let module = null; // a promise of the compiled module
 let opened = { key: null, dictionary: null }; // the dictionary of the last message
 
-const bytesOfBase64 = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-
-/** The module of a page of one file: gzip, as base64. */
-async function unpackModule(text) {
-  const stream = new Blob([bytesOfBase64(text)]).stream()
-    .pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
-}
-
 /** Compiles the module. Not every file server sends the type application/wasm, without
  *  which compileStreaming refuses. */
 function compileFrom(source) {
   if (source instanceof WebAssembly.Module) return source;
-  if (source.base64) return unpackModule(source.base64);
+  if (source.base64) return unpack(source.base64).then((bytes) => WebAssembly.compile(bytes));
   return WebAssembly.compileStreaming(fetch(source))
     .catch(async () => WebAssembly.compile(await fetchBytes(source)));
 }

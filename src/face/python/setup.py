@@ -27,6 +27,11 @@ def version() -> str:
     return ".".join(re.findall(r"^#define WG_VERSION_[A-Z]+ (\d+)$", header, re.MULTILINE))
 
 
+# What the module links, and which of it statically (a test compares)
+libraries = ["-DWORDGRID_PYTHON_STATIC=ON", "-DWORDGRID_UNPACK=OFF"]
+static_libraries = "utf8proc"
+
+
 class BuildByCMake(build_ext):
     """Builds the module, the dictionary and the alphabets, and copies them to the package."""
 
@@ -35,7 +40,7 @@ class BuildByCMake(build_ext):
             ["cmake", "-S", root, "-B", work, "-DCMAKE_BUILD_TYPE=Release"]
             + ["-DWORDGRID_PYTHON=ON", "-DWORDGRID_TESTS=OFF", "-DWORDGRID_SERVE=OFF"]
             + ["-DWORDGRID_PAGE_WASM=OFF", "-DWORDGRID_INSTALL=OFF"]
-            + ["-DWORDGRID_PYTHON_STATIC=ON", "-DWORDGRID_UNPACK=OFF"]
+            + libraries
             + [f"-DPython3_EXECUTABLE={sys.executable}"],
             check=True,
         )
@@ -49,28 +54,41 @@ class BuildByCMake(build_ext):
         )
 
 
-def copy_licenses(folder: Path) -> list[str]:
-    """Copy the licences of wordgrid, and of the libraries in the module, as Debian gives them."""
-    sources = {"LICENSE": root / "LICENSE"}
-    for library in ("utf8proc", "xxhash"):
-        sources[f"LICENSE.{library}"] = Path(f"/usr/share/doc/lib{library}-dev/copyright")
-    for name, source in sources.items():
-        shutil.copy(source, folder / name)
-    return [os.path.relpath(folder / name, here) for name in sources]
+def licence_files(folder: Path) -> list[str]:
+    """Write the licences of wordgrid and of all parts of the wheel, and the list of the parts."""
+    files = [path.name for path in (root / "dict" / "alphabets").iterdir()]
+    files += ["_core.abi3.so", "english.wgd"]
+    subprocess.run(
+        ["cmake", "-DNAME=wordgrid", f"-DVERSION={version()}", f"-DFILES={';'.join(files)}"]
+        + [f"-DSTATIC={static_libraries}", f"-DOUT={folder}"]
+        + ["-P", root / "licences" / "parts.cmake"],
+        check=True,
+    )
+    shutil.copy(root / "LICENSE", folder)
+    names = ["LICENSE", "THIRD-PARTY.txt", "wordgrid.spdx.json"]
+    return [os.path.relpath(folder / name, here) for name in names]
 
 
 os.chdir(here)
 made = work / "setuptools"
 made.mkdir(parents=True, exist_ok=True)
-setup(
+setup(  # CMakeLists.txt reads these lines, too, for an installation without setuptools
     name="wordgrid",
     version=version(),
     description="Find the words on letter boards; compile and search dictionaries of words",
     long_description=(here / "README.md").read_text(),
     long_description_content_type="text/markdown",
     license="MIT",
-    license_files=copy_licenses(made),
+    license_files=licence_files(made),
     python_requires=">=3.9",
+    classifiers=[
+        "License :: OSI Approved :: MIT License",
+        "Operating System :: POSIX :: Linux",
+        "Programming Language :: C",
+        "Programming Language :: Python :: 3",
+        "Programming Language :: Python :: Implementation :: CPython",
+        "Typing :: Typed",
+    ],
     packages=["wordgrid"],
     package_data={"wordgrid": ["py.typed", "*.pyi"]},
     ext_modules=[Extension("wordgrid._core", sources=[], py_limited_api=True)],

@@ -14,11 +14,13 @@ move() {
 
 (cd "$installed" && find usr ! -type d) | while read -r file; do
     case $file in
-    *LICENSE) rm "$installed/$file" ;; # the file copyright has this text
-    usr/lib/python3/*) move "$file" python3-wordgrid ;;
+    usr/lib/python3/* | usr/share/doc/python3-wordgrid/* | */python3-wordgrid.3)
+        move "$file" python3-wordgrid ;;
+    # The file copyright has these texts, and each package a list of its own.
+    *LICENSE | */THIRD-PARTY.txt | *.spdx.json) rm "$installed/$file" ;;
     */lib*.so.*) move "$file" libwordgrid0.9 ;;
     usr/lib/*.so | usr/lib/*.a | usr/lib/*/pkgconfig/* | usr/lib/*/cmake/* | usr/include/* | \
-        usr/share/man/man3/*) move "$file" libwordgrid-dev ;;
+        usr/share/man/man3/* | usr/share/wordgrid/helgrind.supp) move "$file" libwordgrid-dev ;;
     */solve-server* | */_solve-server | */wordgrid.wasm.gz) move "$file" wordgrid-server ;;
     *) move "$file" wordgrid ;;
     esac
