@@ -110,7 +110,7 @@ test('an option that another call has is unknown, too', async () => {
   }
   await assert.rejects(dictionary.solveAsync(board, { onWord() {} }), { code: 'misuse', message: /^there is no option onWord; .*, tiles, signal$/ });
   await assert.rejects(dictionary.clearAsync(board, [16], JSON.parse('{"__proto__":1}')), { message: /^there is no option __proto__; .*, signal$/ });
-  await assert.rejects(openDictionary(english, { smid: 'portable' }), { code: 'misuse', message: 'there is no option smid; the options are simd, signal' });
+  await assert.rejects(openDictionary(english, { smid: 'portable' }), { code: 'misuse', message: 'there is no option smid; the options are check, simd, signal' });
 });
 
 test('the types agree with the table of parameters and with the options of the calls', async () => {

@@ -10,6 +10,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 
 const packages = dirname(dirname(process.env.WG_PACKAGE));
@@ -19,9 +21,13 @@ mkdirSync(join(work, 'node_modules'));
 for (const name of ['wordgrid', 'wordgrid-english']) {
   symlinkSync(join(packages, name), join(work, 'node_modules', name));
 }
-writeFileSync(join(work, 'index.mjs'), "export * from 'wordgrid';\nexport { default as english } from 'wordgrid-english';\n");
-const { WordgridError, openDictionary, english } = await import(join(work, 'index.mjs'));
-const bytes = new Uint8Array(readFileSync(english));
+writeFileSync(join(work, 'index.mjs'), `export * from 'wordgrid';
+export * as external from 'wordgrid/external';
+export { default as english } from 'wordgrid-english';
+export { default as englishFile } from 'wordgrid-english/external';
+`);
+const { WordgridError, english, englishFile, external, openDictionary } = await import(join(work, 'index.mjs'));
+const bytes = new Uint8Array(readFileSync(englishFile));
 const board = 'ezmr/nube/slos/paon';
 
 let state = Number(process.env.WG_SEED ?? Date.now() % 1e9) || 1;
@@ -40,6 +46,30 @@ for (const page of [join(packages, 'wordgrid', 'README.md'), new URL('../../READ
     assert.deepEqual(execFileSync(process.execPath, [join(work, 'readme.mjs')], { encoding: 'utf8' }).trimEnd().split('\n'), expected);
   });
 }
+
+test('the packages have the licences of their parts, and a list', () => {
+  const root = new URL('../../', import.meta.url);
+  const { parts } = JSON.parse(readFileSync(new URL('licences/parts.json', root), 'utf8'));
+  const inModule = parts.filter((part) => part.in.includes('wordgrid.wasm'));
+  const packed = (name) => {
+    const [{ files }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--silent'],
+      { cwd: join(packages, name), encoding: 'utf8', env: { ...process.env, npm_config_cache: join(work, 'npm') } }));
+    const list = JSON.parse(readFileSync(join(packages, name, `${name}.spdx.json`), 'utf8'));
+    return { names: files.map(({ path }) => path), list };
+  };
+  const { names, list } = packed('wordgrid');
+  assert.deepEqual(['LICENSE', 'THIRD-PARTY.txt', 'wordgrid.spdx.json'].filter((name) => !names.includes(name)), []);
+  assert.deepEqual(list.packages.slice(1).map(({ name }) => name), inModule.map(({ name }) => name));
+  assert.ok(inModule.length >= 6);
+  const notice = readFileSync(join(packages, 'wordgrid', 'THIRD-PARTY.txt'), 'utf8');
+  for (const text of inModule.flatMap((part) => part.texts)) {
+    assert.ok(notice.includes(readFileSync(new URL(`licences/${text}`, root), 'utf8')), text);
+  }
+  const dictionary = packed('wordgrid-english');
+  assert.deepEqual(['LICENSE', 'wordgrid-english.spdx.json'].filter((name) => !dictionary.names.includes(name)), []);
+  assert.equal(dictionary.list.packages[0].licenseDeclared, 'LicenseRef-english');
+  assert.equal(dictionary.list.hasExtractedLicensingInfos[0].extractedText, readFileSync(new URL('dict/english.LICENSE', root), 'utf8'));
+});
 
 test('the modules are as small as README.md says', () => {
   for (const name of ['wordgrid.wasm', 'wordgrid-nosimd.wasm']) {
@@ -65,32 +95,92 @@ test('format.c of the modules knows the conversions of all messages', () => {
 
 test('CommonJS', async () => {
   const require = createRequire(join(work, 'index.cjs'));
-  const dictionary = await require('wordgrid').openDictionary(require('wordgrid-english'));
-  assert.equal(dictionary.solve(board).count, 135);
-  assert.equal((await dictionary.solveAsync(board)).count, 135);
-  dictionary.close();
+  for (const entry of ['', '/external']) {
+    const dictionary = await require(`wordgrid${entry}`).openDictionary(require(`wordgrid-english${entry}`));
+    assert.equal(dictionary.solve(board).count, 135);
+    assert.equal((await dictionary.solveAsync(board)).count, 135);
+    dictionary.close();
+  }
 });
 
 test('bytes, paths and URLs; files that are not dictionaries', async () => {
   const part = new Uint8Array(bytes.length + 7);
   part.set(bytes, 7);
-  const sources = [bytes, bytes.buffer, part.subarray(7), english,
-    `${join(packages, 'wordgrid-english', 'english.wgd')}`];
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  const sources = [bytes, bytes.buffer, part.subarray(7), shared, shared.buffer, new DataView(bytes.buffer), english, englishFile,
+    fileURLToPath(englishFile), String(englishFile), runInNewContext('new Uint8Array(bytes).buffer', { bytes })];
   for (const source of sources) {
-    const dictionary = await openDictionary(source);
-    assert.equal(dictionary.has('zebra'), true);
-    dictionary.close();
+    for (const open of [openDictionary, external.openDictionary]) {
+      const dictionary = await open(source);
+      assert.equal(dictionary.has('zebra'), true);
+      dictionary.close();
+    }
   }
   const code = (expected) => (error) => error instanceof WordgridError && error.code === expected;
   await assert.rejects(openDictionary('no-such-file'), code('io'));
+  await assert.rejects(openDictionary(new URL(`${englishFile}x`)), code('io'));
+  await assert.rejects(openDictionary(new URL(`no-such-scheme:${'x'.repeat(1000)}`)), ({ code: is, message }) => is === 'io' && message.length < 300);
+  await assert.rejects(openDictionary(new URL('data:application/octet-stream;base64,d29yZA==')), code('not_a_dictionary'));
+  for (const data of [`;base64,${encodeURIComponent(Buffer.from(bytes).toString('base64'))}`, `,${Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')}`]) {
+    (await openDictionary(new URL(`data:application/octet-stream${data}`))).close();
+  }
   await assert.rejects(openDictionary(new Uint8Array()), code('not_a_dictionary'));
   await assert.rejects(openDictionary(bytes, { simd: 'avx2' }), code('misuse'));
   await assert.rejects(openDictionary(english, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  await assert.rejects(openDictionary(english, { simd: 'portable' }), code('unsupported'));
   for (let i = 0; i < 300; i++) {
     const damaged = bytes.slice(0, below(4) === 0 ? below(bytes.length) : bytes.length);
     damaged[below(damaged.length)] ^= 1 + below(255);
     await assert.rejects(openDictionary(damaged), WordgridError);
   }
+});
+
+test('what is not a dictionary at all is a misuse, and so are options of other types', async () => {
+  const gone = new ArrayBuffer(8);
+  structuredClone(gone, { transfer: [gone] });
+  const values = [undefined, null, 0, 7, NaN, 1n, true, {}, { href: 'x' }, [1], () => bytes, Symbol('x'), Promise.resolve(bytes), new Blob([bytes]), gone];
+  for (const open of [openDictionary, external.openDictionary]) {
+    for (const value of values) {
+      await assert.rejects(open(value), { name: 'WordgridError', code: 'misuse', parameter: 'source' }, String(value));
+    }
+    await assert.rejects(open(), { message: 'the dictionary is undefined; expected its bytes, a URL or a path' });
+    await assert.rejects(open(null), { message: 'the dictionary is null; expected its bytes, a URL or a path' });
+    for (const [name, wrong] of [['check', 1], ['check', 'yes'], ['signal', {}], ['signal', 5]]) {
+      await assert.rejects(open(bytes, { [name]: wrong }), { name: 'WordgridError', code: 'misuse', parameter: name });
+    }
+    (await open(bytes, { check: undefined, signal: null, simd: null })).close();
+  }
+  const dictionary = await openDictionary(english);
+  for (const signal of [{}, 5, true]) {
+    await assert.rejects(dictionary.solveAsync(board, { signal }), { name: 'WordgridError', code: 'misuse', parameter: 'signal' });
+  }
+  dictionary.close();
+});
+
+// A file can have right checksums and be wrong: "by" is "check" for those that only a check refuses.
+test('files of the conformance suite are refused by opening, or only by a check', async () => {
+  const suite = new URL('../../formats/conformance/conformance.json', import.meta.url);
+  const { cases } = JSON.parse(readFileSync(suite, 'utf8'));
+  const outcomes = { none: 0, open: 0, check: 0 };
+  const outcome = async (file, options) => {
+    try {
+      (await openDictionary(file, options)).close();
+      return null;
+    } catch (error) {
+      assert.ok(error instanceof WordgridError, error.stack);
+      return error.code;
+    }
+  };
+  for (const { name, file, refused = { by: 'none' } } of cases) {
+    const dict = Buffer.from(file, 'base64');
+    const code = refused.class?.replaceAll(' ', '_') ?? null;
+    outcomes[refused.by]++;
+    assert.equal(await outcome(dict, { check: true }), code, name);
+    assert.equal(await outcome(dict, { check: false }), refused.by === 'open' ? code : null, name);
+  }
+  assert.ok(Object.values(outcomes).every((count) => count > 10), JSON.stringify(outcomes));
+  (await openDictionary(english, { check: true })).close();
 });
 
 test('numbers, values and prefixes', async () => {

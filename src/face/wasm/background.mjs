@@ -4,15 +4,18 @@
 
 import { WordgridError, membersOf, misuse } from './request.mjs';
 
+// An error event without a message
+const NOT_LOADED = 'its script cannot be loaded; a Content-Security-Policy must allow it in worker-src';
+
 class Background {
-  #start; // startWorker of the platform
-  #copyFile; // returns the bytes of the dictionary
+  #start; // startWorker of the platform (makeOpen)
+  #copy; // returns the first message to the worker (makeWorker)
   #worker = null;
   #pending = new Map(); // the calls without an answer, in order
 
-  constructor(startWorker, copyFile) {
+  constructor(startWorker, copy) {
     this.#start = startWorker;
-    this.#copyFile = copyFile;
+    this.#copy = copy;
   }
 
   // Resolves with the answer of the worker to the call [method, ...arguments].
@@ -37,12 +40,17 @@ class Background {
     if (first?.isSent || (!first && !this.#worker)) {
       return;
     }
-    const worker = this.#worker ??= this.#startWorker();
-    worker[first ? 'ref' : 'unref']?.();
+    try {
+      this.#worker ??= this.#startWorker();
+    } catch (error) { // for example, a Content-Security-Policy forbids it
+      this.#settle('reject', new WordgridError('worker', `the worker cannot start: ${error.message}`));
+      return;
+    }
+    this.#worker[first ? 'ref' : 'unref']?.();
     if (first) {
       first.isSent = true;
       try {
-        worker.postMessage(first.call);
+        this.#worker.postMessage(first.call);
       } catch (error) { // for example, a function cannot be sent
         this.#settle('reject', misuse(error.message));
       }
@@ -81,8 +89,14 @@ class Background {
       }
       this.#settle('reject', new WordgridError('worker', `the worker ended: ${error.message ?? error}`));
     };
-    const worker = this.#start(answer, fail);
-    worker.postMessage(this.#copyFile());
+    const worker = this.#start();
+    if (worker.on) { // Node.js
+      worker.on('message', answer).on('error', fail);
+    } else {
+      worker.onmessage = ({ data }) => answer(data);
+      worker.onerror = ({ message }) => fail({ message: message || NOT_LOADED });
+    }
+    worker.postMessage(this.#copy());
     return worker;
   }
 
@@ -108,13 +122,14 @@ class Background {
   }
 }
 
-// The code of the worker: the first message is the dictionary, each further message is a call.
-function makeWorker(openDictionary, answer) {
+// The code of the worker. The first message is the argument of `open`, which returns a promise of the
+// dictionary; each further message is a call.
+function makeWorker(open, answer) {
   let dictionary;
   return async (message) => {
     try {
       if (!dictionary) {
-        dictionary = openDictionary(message);
+        dictionary = open(message);
         return;
       }
       const [name, ...args] = message;

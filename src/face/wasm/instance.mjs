@@ -18,6 +18,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 class Instance {
+  module; // the WebAssembly.Module
   #exports = null; // guarded exports; null: closed
   #memory = null;
   #on = null; // functions for the imports during a search
@@ -35,6 +36,7 @@ class Instance {
   // synchronously.
   static async make(module) {
     const instance = new Instance();
+    instance.module = module;
     let memory; // not #memory: a callback of a search can close the instance
     const { exports } = await WebAssembly.instantiate(module, instance.#imports(module, () => memory.buffer));
     instance.#memory = memory = exports.memory;

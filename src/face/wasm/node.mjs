@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// node.mjs: the package in Node.js.
-import { readFile } from 'node:fs/promises';
+// node.mjs: the package in Node.js. Module and worker are inside the script, so that it can be bundled
+// to one file.
 import { Worker } from 'node:worker_threads';
-import { WordgridError, fetchBytes, makeOpen } from './wordgrid.mjs';
+import { gunzipSync } from 'node:zlib';
+import { moduleInside, workerInside } from './inside.mjs';
+import { read } from './read-node.mjs';
+import { WordgridError, bytesOfBase64, makeOpen } from './wordgrid.mjs';
 
-const beside = (name) => new URL(name, import.meta.url);
-
-const read = (source, signal) => (source instanceof URL && source.protocol !== 'file:'
-  ? fetchBytes(source, signal) : readFile(source, { signal }));
+// A dynamic import, because the script of the worker is a module if the program was started by
+// --input-type=module.
+const SERVE = "import('node:worker_threads').then(({ parentPort }) => serve(parentPort));";
 
 const openDictionary = makeOpen({
   read,
-  compile: async (hasSimd) => WebAssembly.compile(await readFile(beside(hasSimd ? './wordgrid.wasm' : './wordgrid-nosimd.wasm'))),
-  startWorker: (answer, fail) => new Worker(beside('./worker-node.mjs')).on('message', answer).on('error', fail),
+  compile: async (hasSimd) => WebAssembly.compile(gunzipSync(bytesOfBase64(moduleInside(hasSimd)))),
+  startWorker: () => new Worker(`${workerInside}${SERVE}`, { eval: true }),
 });
 
 export { WordgridError, openDictionary };

@@ -21,7 +21,7 @@ const CALLS = {
   words: { kind: 'find', given: ['mode', 'text', 'edits', 'transpositions'], own: [] },
   answer: { own: ['name', ...LIMITS] },
 };
-const OPEN = { options: new Set(['simd', 'signal']) }; // of openDictionary
+const OPEN = { options: new Set(['check', 'simd', 'signal']) }; // of openDictionary
 // The values that mean that the parameter is not given
 const NONE = new Map([['min-length', '0'], ['max-length', '0'], ['min-value', '0'], ['walls', ''], ['letter-scores', ''],
   ['bonus', ''], ['lengths', '']]);
@@ -54,7 +54,8 @@ const membersOf = ({ code = 'unknown', message, parameter = null, place = null, 
 const misuse = (message, parameter) => new WordgridError('misuse', message, parameter);
 
 // Returns a value as a part of a message.
-const shown = (value) => ({ object: 'an object', function: 'a function' }[typeof value] ?? String(value));
+const shown = (value) => (value === null ? 'null'
+  : { object: 'an object', function: 'a function' }[typeof value] ?? String(value));
 
 function checkWord(value, name) {
   if (typeof value !== 'string') {
@@ -75,6 +76,12 @@ function checkArray(value, name) {
     throw misuse(`${name} is not an array of numbers`, name);
   }
   return Uint32Array.from(value, (item) => checkNumber(item, name));
+}
+
+function checkSignal(signal) {
+  if (signal !== undefined && signal !== null && typeof signal.throwIfAborted !== 'function') {
+    throw misuse('signal is not an AbortSignal', 'signal');
+  }
 }
 
 // Returns the words of a player as an array. A string would be read letter by letter.
@@ -215,4 +222,4 @@ function readOptions(call, options, more) {
   return { values, texts, limits: limitsOf(call, own), ...own };
 }
 
-export { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkWord, checkWords, makeCalls, membersOf, misuse, placeOnBoard, readOptions };
+export { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkSignal, checkWord, checkWords, makeCalls, membersOf, misuse, placeOnBoard, readOptions, shown };

@@ -130,6 +130,11 @@ void wasm_close(struct wasm_dict *dict)
     free(dict);
 }
 
+enum wg_status wasm_check_dict(const struct wasm_dict *dict)
+{
+    return wg_dict_check(dict->dict, &last_error);
+}
+
 const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict)
 {
     return wg_dict_get_counts(dict->dict);

@@ -68,6 +68,9 @@ WASM_EXPORT(open)
 struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd);
 WASM_EXPORT(close) void wasm_close(struct wasm_dict *dict);
 
+/* Checks what "open" does not check (wg_dict_check). */
+WASM_EXPORT(check_dict) enum wg_status wasm_check_dict(const struct wasm_dict *dict);
+
 WASM_EXPORT(counts)
 const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict);
 

@@ -322,11 +322,13 @@ export class WordgridError extends Error {
   index?: number;
 }
 
-/**
- * Opens a dictionary (.wgd), given as bytes, as URL or as path. In browsers, a string is a URL.
- * `simd` chooses the instructions of the search (for tests); by default the fastest.
- */
-export function openDictionary(
-  source: ArrayBuffer | ArrayBufferView | URL | string,
-  options?: { simd?: 'portable' | 'simd128'; signal?: AbortSignal },
-): Promise<Dictionary>;
+export interface OpenOptions {
+  /** Check what opening does not check, too: for files from others. A file with right checksums can be wrong. */
+  check?: boolean;
+  /** The instructions of the search (for tests); by default the fastest. 'portable' needs wordgrid/external. */
+  simd?: 'portable' | 'simd128';
+  signal?: AbortSignal;
+}
+
+/** Opens a dictionary (.wgd), given as bytes, as URL or as path. In browsers, a string is a URL. */
+export function openDictionary(source: ArrayBufferLike | ArrayBufferView | URL | string, options?: OpenOptions): Promise<Dictionary>;

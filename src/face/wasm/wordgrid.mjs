@@ -2,13 +2,14 @@
 // wordgrid.mjs: dictionaries and boards on top of the WebAssembly module (wasm.h).
 //
 // Each dictionary has an instance of the module. So close() gives all memory back, and a failure
-// inside one instance cannot affect another dictionary. node.mjs and browser.mjs have the functions
-// that read files and start workers. The build makes CommonJS copies of the modules: keep imports
-// and exports on single lines, exports at the end.
+// inside one instance cannot affect another dictionary. node.mjs and browser.mjs, and their twins
+// for files apart, *-external.mjs, have the functions that read files and start workers. The build
+// makes CommonJS copies of the modules, and one script of some, the worker: keep imports and exports
+// on single lines, exports at the end.
 
 import { Background, makeWorker } from './background.mjs';
 import { Instance } from './instance.mjs';
-import { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkWord, checkWords, makeCalls, membersOf, placeOnBoard, readOptions } from './request.mjs';
+import { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkSignal, checkWord, checkWords, makeCalls, membersOf, misuse, placeOnBoard, readOptions, shown } from './request.mjs';
 
 // Estimates of the memory that JavaScript needs for a word of a solution, and for each cell of the
 // word.
@@ -38,7 +39,7 @@ class Dictionary {
   #hasValues;
 
   /** @internal */
-  constructor(instance, calls, bytes, simd, startWorker) {
+  constructor(instance, calls, bytes, { check, simd }, startWorker) {
     const { exports } = instance;
     const at = instance.store(bytes);
     this.#instance = instance;
@@ -46,6 +47,9 @@ class Dictionary {
     this.#handle = exports.open(at, bytes.length, simd ? instance.storeText(simd) : 0);
     if (this.#handle === 0) {
       throw instance.failure();
+    }
+    if (check) {
+      instance.check(exports.check_dict(this.#handle));
     }
     this.#totalsAt = exports.totals(this.#handle);
     const counts = exports.counts(this.#handle);
@@ -55,7 +59,7 @@ class Dictionary {
     this.wordCount = numbers[counts / 4 + 2] + numbers[counts / 4 + 3] * 2 ** 32;
     this.#background = new Background(startWorker, () => {
       instance.view();
-      return instance.bytes.slice(at, at + bytes.length);
+      return { module: instance.module, bytes: instance.bytes.slice(at, at + bytes.length), simd };
     });
   }
 
@@ -444,6 +448,7 @@ class Dictionary {
     this.#instance.exports; // throws if the dictionary is closed
     checkNames(this.#calls[`${call}Async`], options);
     const { signal, ...others } = options;
+    checkSignal(signal);
     return this.#background.ask(signal, [call, ...args, others]);
   }
 
@@ -461,7 +466,32 @@ if (Symbol.dispose) {
 const hasSimd = WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8,
   0, 65, 0, 253, 15, 253, 98, 11]));
 
+// Decodes base64. In Node.js, atob takes 30 times as long as Buffer.
+function bytesOfBase64(text) {
+  if (globalThis.Buffer) {
+    return globalThis.Buffer.from(text, 'base64');
+  }
+  const decoded = atob(text);
+  const bytes = new Uint8Array(decoded.length);
+  for (let i = 0; i < bytes.length; i++) {
+    bytes[i] = decoded.charCodeAt(i);
+  }
+  return bytes;
+}
+
+// Unpacks base64 of gzip.
+async function unpack(text) {
+  return new Response(new Blob([bytesOfBase64(text)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}
+
+// Returns the bytes at a URL. A data: URL is decoded here: a Content-Security-Policy can forbid to
+// fetch it.
 async function fetchBytes(url, signal) {
+  const [href] = String(url).split('#');
+  const [head] = /^data:[^,]*;base64,(?!.*%)/.exec(href) ?? [];
+  if (head) {
+    return bytesOfBase64(href.slice(head.length));
+  }
   const response = await fetch(url, { signal });
   if (!response.ok) {
     throw new Error(`status ${response.status}`);
@@ -469,33 +499,68 @@ async function fetchBytes(url, signal) {
   return response.arrayBuffer();
 }
 
-// platform: { compile(hasSimd), read(URL or path), startWorker(answer, fail) }
+// Objects of other realms are no instances of the classes of this one.
+const classOf = (value) => Object.prototype.toString.call(value).slice('[object '.length, -1);
+
+// Returns the bytes of a dictionary, or null if they are to be read from a URL or a path.
+function givenBytes(source) {
+  try {
+    if (ArrayBuffer.isView(source)) {
+      return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+    }
+    if (['ArrayBuffer', 'SharedArrayBuffer'].includes(classOf(source))) {
+      return new Uint8Array(source);
+    }
+  } catch (error) { // the buffer was given away
+    throw misuse(`the dictionary has no bytes: ${error.message}`, 'source');
+  }
+  if (typeof source !== 'string' && classOf(source) !== 'URL') {
+    throw misuse(`the dictionary is ${shown(source)}; expected its bytes, a URL or a path`, 'source');
+  }
+  return null;
+}
+
+const placeName = (source) => String(source).replace(/^(.{100}).{20,}/s, '$1...'); // a data: URL is long
+
+// platform: { compile(hasSimd), read(URL or path, signal), startWorker() }
 function makeOpen(platform) {
   const modules = {}; // promises, by hasSimd
   const load = (withSimd) => (modules[withSimd] ??= platform.compile(withSimd).catch((error) => {
     modules[withSimd] = undefined;
-    throw new WordgridError('io', `cannot load the WebAssembly module: ${error.message}`);
+    throw error instanceof WordgridError ? error
+      : new WordgridError('io', `cannot load the WebAssembly module: ${error.message}`);
   }));
   let calls;
   return async (source, options = {}) => {
     checkNames(OPEN, options);
-    const { simd, signal } = options;
+    const { check, simd, signal } = options;
+    checkSignal(signal);
+    if (typeof (check ?? false) !== 'boolean') {
+      throw misuse(`check is ${shown(check)}; expected true or false`, 'check');
+    }
     const read = async () => {
       try {
-        return new Uint8Array(await platform.read(source, signal));
+        return new Uint8Array(await platform.read(source, signal ?? undefined));
       } catch (error) {
         signal?.throwIfAborted();
-        throw new WordgridError('io', `cannot read ${String(source)}: ${error.message}`);
+        throw new WordgridError('io', `cannot read ${placeName(source)}: ${error.message}`);
       }
     };
-    const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-      : source instanceof ArrayBuffer ? new Uint8Array(source) : await read();
+    const bytes = givenBytes(source) ?? await read();
     const compiled = await load(hasSimd && simd !== 'portable');
     signal?.throwIfAborted();
     const instance = await Instance.make(compiled);
     calls ??= makeCalls(instance.parameters());
-    return new Dictionary(instance, calls, bytes, simd, platform.startWorker);
+    return new Dictionary(instance, calls, bytes, options, platform.startWorker);
   };
 }
 
-export { WordgridError, fetchBytes, makeOpen, makeWorker };
+// Serves a caller's Background at a port: in browsers the global object of a worker, in Node.js its
+// parentPort.
+function serve(port) {
+  const open = ({ module, bytes, simd }) => makeOpen({ compile: async () => module })(bytes, { simd });
+  const take = makeWorker(open, (answer) => port.postMessage(answer));
+  port.onmessage = ({ data }) => take(data);
+}
+
+export { WordgridError, bytesOfBase64, fetchBytes, makeOpen, serve, unpack };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// worker-node.mjs: the worker of solveAsync, findAsync, checkAsync and clearAsync in Node.js.
+// worker-node.mjs: the worker of node-external.mjs, as worker.mjs.
 import { parentPort } from 'node:worker_threads';
-import { openDictionary } from './node.mjs';
-import { makeWorker } from './wordgrid.mjs';
+import { serve } from './wordgrid.mjs';
 
-parentPort.on('message', makeWorker(openDictionary, (answer) => parentPort.postMessage(answer)));
+serve(parentPort);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-// worker.mjs: the worker of solveAsync, findAsync, checkAsync and clearAsync in browsers.
-import { openDictionary } from './browser.mjs';
-import { makeWorker } from './wordgrid.mjs';
+// worker.mjs: the worker of browser-external.mjs, for solveAsync, findAsync, checkAsync and clearAsync.
+import { serve } from './wordgrid.mjs';
 
-const take = makeWorker(openDictionary, (answer) => postMessage(answer));
-onmessage = ({ data }) => take(data);
+serve(globalThis);

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: MIT
 // a.mts: the types of the package in an ES module.
-import { openDictionary, WordgridError, type Cell, type SolveOptions, type SolveResult } from 'wordgrid';
+import { openDictionary, WordgridError, type Cell, type OpenOptions, type SolveOptions, type SolveResult } from 'wordgrid';
 import english from 'wordgrid-english';
+import englishFile from 'wordgrid-english/external';
+import * as external from 'wordgrid/external';
 
-const dictionary = await openDictionary(english);
+const dictionary: external.Dictionary = await openDictionary(english);
+const openers: (typeof openDictionary)[] = [external.openDictionary];
+const options: OpenOptions = { check: true, signal: AbortSignal.timeout(1) };
+console.log(openers[0]?.(englishFile, options), english.href, external.WordgridError === WordgridError);
+// @ts-expect-error
+await openDictionary(undefined);
+// @ts-expect-error
+await openDictionary(english, { check: 1 });
 const result: SolveResult = dictionary.solve('abc', { moves: 'king', limit: 2, from: [0, 1], scoring: [1, 2] });
 for (const { word, path } of result) {
   console.log(word.length, path[0]?.[0]);
@@ -33,8 +42,8 @@ dictionary.solve([['a', 1]]);
 const [all] = (await dictionary.solveAsync('abc', { allPaths: true, signal: AbortSignal.timeout(1) })).words;
 const [one] = (await dictionary.solveAsync('abc')).words;
 console.log(all?.paths.length, one?.path.length);
-declare const options: SolveOptions; // it is not known which
-for (const word of dictionary.solve('abc', options)) {
+declare const solveOptions: SolveOptions; // it is not known which
+for (const word of dictionary.solve('abc', solveOptions)) {
   console.log('path' in word ? word.path.length : word.paths.length);
 }
 const { end } = dictionary.solve('abc', { maxSteps: 5, onWord: ({ path, isBetter }) => path.length > 1 || isBetter });

@@ -25,6 +25,9 @@ for name in wordgrid wordgrid-english; do
     node_modules/.bin/publint --strict "$packages/$name"
     # A dictionary has a separate entry, but is not a module.
     archive=$(npm pack --silent "$packages/$name")
+    # tools/release packs all files of the folder.
+    diff <(tar -tzf "$archive" | sort) \
+        <(find "$packages/$name" -type f -printf 'package/%P\n' | sort)
     node_modules/.bin/attw --format=ascii --exclude-entrypoints ./english.wgd -- "$archive"
 done
 node_modules/.bin/tsc -p .
