@@ -4,6 +4,7 @@
  *
  *     static bool print(void *context, const struct wg_cleared *solution)
  *     {
+ *         (void)context;
  *         for (size_t i = 0; i < solution->step_count; i++) {
  *             const struct wg_text word = wg_cleared_step(solution, i)->word;
  *             printf("%.*s\n", (int)word.nbytes, word.bytes);

@@ -12,11 +12,11 @@
  *     wg_compiler_free(compiler);
  *
  * Words may come in any order and any number of times. The library guarantees that the same words,
- * options and metadata give the same bytes, whatever the order, the number and the format of the
- * inputs, as long as utf8proc has the same version of Unicode. There are two exceptions, for words
- * that are added more than once with a value: with WG_MERGE_FIRST the order of the inputs matters,
- * and with WG_MERGE_SUM it matters how often a word is added. No time, host name or path is
- * written.
+ * values, alphabet, options and metadata give the same bytes, on every machine, with the same
+ * version of wordgrid and of Unicode, which utf8proc has, whatever the order, the number and the
+ * format of the inputs. There are two exceptions, for words that are added more than once with a
+ * value: with WG_MERGE_FIRST the order of the inputs matters, and with WG_MERGE_SUM it matters how
+ * often a word is added. No time, host name or path is written.
  *
  * Words that come in the order of the symbols, as wg_dict_each and `dictc dump` list them, need
  * memory for the automaton only. Other words are sorted in chunks of up to 32 MiB together. Then a

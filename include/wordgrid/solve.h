@@ -4,6 +4,7 @@
  *
  *     static bool print_word(void *context, const struct wg_found *found)
  *     {
+ *         (void)context;
  *         printf("%.*s\n", (int)found->word.nbytes, found->word.bytes);
  *         return true;
  *     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_same_bytes.c: for the words of format-1.wgd, the compiler must write the bytes of this file.
-   README.md says when this test may change. */
+/* test_same_bytes.c: for the words of a stored dictionary, the compiler must write the bytes of
+   this file. README.md says when this test may change. */
 #include "compat/format_1.h"
 
 #include "support/folder.h"
@@ -19,14 +19,25 @@ static const char alphabet[] = "%fold none\n"
                                "r R\n"
                                "%drop U+034F\n";
 
+/* Compares what the compiler writes with a file, and frees the compiler. */
+static void assert_written(struct wg_compiler *compiler, const char *path, size_t expected_nbytes)
+{
+    unsigned char file[4096];
+    void *bytes = NULL;
+    size_t nbytes = 0;
+    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
+    assert_int_equal(read_file(path, file, sizeof file), expected_nbytes);
+    assert_int_equal(nbytes, expected_nbytes);
+    assert_memory_equal(bytes, file, nbytes);
+    wg_free(bytes);
+    wg_compiler_free(compiler);
+}
+
 static void the_compiler_writes_format_1(void **state)
 {
     const struct wg_compile_options options =
         SIZED(options, .alphabet_text = {alphabet, sizeof alphabet - 1});
-    unsigned char file[FORMAT_1_NBYTES + 1];
     struct wg_compiler *compiler = NULL;
-    void *bytes = NULL;
-    size_t nbytes = 0;
     assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
     for (size_t i = FORMAT_1_WORDS; i-- > 0;) {
         const struct wg_text word = {format_1_words[i], strlen(format_1_words[i])};
@@ -39,12 +50,28 @@ static void the_compiler_writes_format_1(void **state)
                                                   format_1_metadata[i].value, NULL),
                          WG_OK);
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
-    assert_int_equal(read_file(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
-    assert_int_equal(nbytes, FORMAT_1_NBYTES);
-    assert_memory_equal(bytes, file, nbytes);
-    wg_free(bytes);
-    wg_compiler_free(compiler);
+    assert_written(compiler, FORMAT_1_PATH, FORMAT_1_NBYTES);
 }
 
-RUN_TESTS(NULL, NULL, TEST(the_compiler_writes_format_1))
+static void the_compiler_writes_format_1_values(void **state)
+{
+    const struct wg_compile_options options = SIZED(
+        options, .alphabet_path = WG_COMPAT_FOLDER "/format-1-values.alphabet", .strict = true);
+    const struct wg_input_options input = SIZED(input, .format = WG_INPUT_TSV);
+    static const char *const metadata[][2] = {{"unicode", NULL},
+                                              {"name", "format 1, values"},
+                                              {"license", "CC0-1.0"},
+                                              {"language", "el"}};
+    struct wg_compiler *compiler = NULL;
+    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    assert_int_equal(
+        wg_compiler_add_file(compiler, WG_COMPAT_FOLDER "/format-1-values.tsv", &input, NULL),
+        WG_OK);
+    for (size_t i = 0; i < sizeof metadata / sizeof metadata[0]; i++) {
+        assert_int_equal(wg_compiler_set_metadata(compiler, metadata[i][0], metadata[i][1], NULL),
+                         WG_OK);
+    }
+    assert_written(compiler, WG_COMPAT_FOLDER "/format-1-values.wgd", 3403);
+}
+
+RUN_TESTS(NULL, NULL, TEST(the_compiler_writes_format_1), TEST(the_compiler_writes_format_1_values))

@@ -24,12 +24,16 @@ static bool print_word(void *, const wg_found *found)
 
 int main(int argc, char **argv)
 {
-    wg_error error{WG_MISUSE, {}, 0, 0, {}, "name a dictionary and a board", 0, nullptr, {}, 0};
+    if (argc != 3) {
+        std::cerr << "board: name a dictionary and a board\n";
+        return 2;
+    }
+    wg_error error{};
     const wg_parameter parameters[] = {{"min-length", {"3", 1}}};
     wg_dict *dict = nullptr;
     wg_question *question = nullptr;
     wg_asker *asker = nullptr;
-    bool is_ok = argc == 3 && wg_dict_open(argv[1], nullptr, &dict, &error) == WG_OK;
+    bool is_ok = wg_dict_open(argv[1], nullptr, &dict, &error) == WG_OK;
     const Owner<wg_dict, wg_dict_close> own_dict(dict);
     is_ok = is_ok && wg_question_new(dict, WG_ASK_SOLVE, parameters, 1, &question, &error) == WG_OK;
     const Owner<wg_question, wg_question_free> own_question(question);
@@ -37,7 +41,8 @@ int main(int argc, char **argv)
     const Owner<wg_asker, wg_asker_free> own_asker(asker);
     if (!is_ok || wg_ask_board(asker, question, {argv[2], std::string_view(argv[2]).size()},
                                nullptr, print_word, nullptr, nullptr, &error) != WG_OK) {
-        std::cerr << "board: " << error.message << '\n';
+        std::cerr << "board: " << error.source << (*error.source ? ": " : "") << error.message
+                  << '\n';
         return 1;
     }
 }

@@ -5,6 +5,9 @@
     conformance.py make DICTC          prints the JSON
     conformance.py test DICTC JSON     compares the output of make with JSON, and compares the
                                        answers of the second reader and of dictc with the cases
+    conformance.py stored WGD TSV      prints the JSON of one case: the file WGD has the words and
+                                       values of TSV, in this order, in all capitals and mixtures
+    conformance.py answers DICTC JSON  compares the answers with the cases
 
 `dictc build` makes the valid dictionaries, or second_reader.py if dictc does not write such files.
 The damaged dictionaries are copies with small changes. The hashes of a copy are corrected, except
@@ -1117,12 +1120,34 @@ def run_dictc_numbers(case, run):
             yield f"dictc find --prefix prints other words for {item}"
 
 
-def test(dictc, path):
-    text = Path(path).read_text(encoding="utf-8")
+def stored(path, list_path):
+    """Makes the case of a dictionary in tests/compat/. Each word is looked up in capitals, and with
+    each second character as a capital."""
+    lines = Path(list_path).read_text(encoding="utf-8").splitlines()
+    words, values = zip(*(line.split("\t") for line in lines))
+    mixed = ["".join(c.upper() if i % 2 else c for i, c in enumerate(word)) for word in words]
+    firsts = sorted({word[0] for word in words} - set("μστ"))  # μπ, στρο and τσ are symbols
+    ranges = [(text, [w.startswith(text) for w in words]) for text in [*firsts, "στρο"]]
+    return {
+        "name": Path(path).name,
+        "shows": "A stored dictionary.",
+        "file": base64.b64encode(Path(path).read_bytes()).decode(),
+        "words": words,
+        "lookups": [
+            {"text": text, "word": word}
+            for texts in (map(str.upper, words), mixed)
+            for text, word in zip(texts, words)
+        ],
+        "numbers": True,
+        "ranges": [
+            {"text": text, "first": has.index(True), "count": sum(has)} for text, has in ranges
+        ],
+        "values": values,
+    }
+
+
+def answers(dictc, text):
     failed = 0
-    if text != to_json(make(dictc)):
-        print(f"{path} differs from the output of 'conformance.py make'")
-        failed = 1
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "case.wgd"
         for case in json.loads(text)["cases"]:
@@ -1133,12 +1158,26 @@ def test(dictc, path):
     return failed
 
 
+def test(dictc, path):
+    text = Path(path).read_text(encoding="utf-8")
+    failed = answers(dictc, text)
+    if text != to_json(make(dictc)):
+        print(f"{path} differs from the output of 'conformance.py make'")
+        failed = 1
+    return failed
+
+
 def main(arguments):
     if len(arguments) == 2 and arguments[0] == "make":
         print(to_json(make(arguments[1])), end="")
         return 0
     if len(arguments) == 3 and arguments[0] == "test":
         return test(*arguments[1:])
+    if len(arguments) == 3 and arguments[0] == "stored":
+        print(to_json([stored(*arguments[1:])]), end="")
+        return 0
+    if len(arguments) == 3 and arguments[0] == "answers":
+        return answers(arguments[1], Path(arguments[2]).read_text(encoding="utf-8"))
     sys.stderr.write(__doc__)
     return 2
 

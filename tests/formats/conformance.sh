@@ -3,7 +3,8 @@
 # dictc. Then dictc and the second reader in Python must give the answers that conformance.json
 # states. If `node` is installed, the reader in JavaScript must give these answers, too. mutants.py
 # switches off the conditions of the Python reader one at a time. Without a condition, the reader
-# must give an answer that differs from the suite.
+# must give an answer that differs from the suite. The same readers must read every word, number and
+# value of tests/compat/format-1-values.wgd, in every spelling.
 #
 #   conformance.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
@@ -14,9 +15,17 @@ here=$(dirname "$0")
 
 python3 "$here/conformance.py" test "$bin/dictc" "$suite" ||
     complain "conformance.py: failed"
+stored=$scratch/stored.json compat=$2/tests/compat/format-1-values
+python3 "$here/conformance.py" stored "$compat.wgd" "$compat.tsv" >"$stored"
+python3 "$here/conformance.py" answers "$bin/dictc" "$stored" ||
+    complain "format-1-values.wgd: other answers"
+python3 "$here/second_reader.py" canonical "$compat.wgd" ||
+    complain "format-1-values.wgd: not canonical"
 python3 "$here/mutants.py" "$suite" || complain "mutants.py: failed"
 if command -v node >/dev/null; then
-    node "$here/reader.js" suite "$suite" || complain "reader.js: failed"
+    for file in "$suite" "$stored"; do
+        node "$here/reader.js" suite "$file" || complain "reader.js: failed"
+    done
 else
     echo "skipped: reader.js: no node (Debian package nodejs)"
     [ $failed != 0 ] || exit 77
