@@ -35,11 +35,20 @@ wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
 python_packages=(python3-dev python3-build python3-setuptools python3-wheel python3-venv
     python3-pytest python3-hypothesis mypy)
 
-# For Debian packages, and for a bare system in which to try them. Two dictionaries are made from
-# the word lists wirish and tanglet-data.
+# For Debian packages, what their build needs in addition to build_packages: together these are
+# the Build-Depends of src/face/package/debian/control (tests/lint/packages.sh). package_packages
+# are for the test of the packages, too: a bare system in which to try them, and the word lists of
+# two dictionaries, wirish and tanglet-data.
 musl_packages=(dpkg-dev musl-tools)
-package_packages=(debhelper debootstrap lintian wirish tanglet-data dh-python python3-dev
-    "${musl_packages[@]}" "${wasm_packages[@]}")
+debian_packages=(debhelper dh-python python3-dev "${musl_packages[@]}" "${wasm_packages[@]}")
+package_packages=("${debian_packages[@]}" debootstrap lintian wirish tanglet-data)
+
+# For tools/release, without its tests
+release_packages=("${build_packages[@]}" "${wasm_packages[@]}" debhelper dpkg-dev dh-python
+    python3-dev python3-build python3-setuptools python3-wheel)
+
+# For the tests of tools/release, which signs
+release_test_packages=("${git_packages[@]}" gnupg minisign)
 
 # For the stage unicode: Unicode's tests, and the letters and the orders of languages
 unicode_packages=(unicode-data unicode-cldr-core python3-icu)

@@ -88,6 +88,9 @@ dictionaries() {
 try "the table" 0 '~^\| sv \| swedish \| 2 \| [0-9,]+ \| - \| GPL-2.0-or-later \| wswedish 1:1.4-3 of Debian \|$' \
     '' dictionaries --values=none out sv
 try "names are left out, Latin-1 is read" 0 $'åka\nöl' '' dictc dump out/swedish.wgd
+try "the code of the language is a name" 0 $'åka\nöl' '' dictc dump out/sv.wgd
+try "a language without a folder" 2 '' \
+    'dictionaries: the folder OUT is missing: tools/dictionaries OUT sv' dictionaries sv
 try "the dictionary is sound" 0 '~sound' '' dictc check out/swedish.wgd
 run dictc info --json out/swedish.wgd
 check "the metadata" json 'd["metadata"] == {"name": "swedish", "language": "sv",
@@ -144,6 +147,10 @@ check "the same packages give the same licence file" cmp out/danish.LICENSE agai
 if has cmake; then
     try "--npm: the table" 0 '~^\| da ' '' dictionaries --npm out da tr
     check "--npm: the dictionary" cmp out/danish.wgd out/wordgrid-danish/danish.wgd
+    for entry in index.mjs index.cjs; do
+        sed "s/.*;base64,//; s/').*//" out/wordgrid-danish/$entry | base64 -d >inside.wgd
+        check "--npm: the dictionary in $entry" cmp out/danish.wgd inside.wgd
+    done
     check "--npm: the licence" cmp out/danish.LICENSE out/wordgrid-danish/LICENSE
     run paste -sd ' ' out/wordgrid-danish/package.json
     check "--npm: the package" json '(d["name"], d["license"], d["exports"]["./danish.wgd"]) ==
@@ -152,6 +159,42 @@ if has cmake; then
 else
     skip "--npm" "no cmake (Debian package cmake)"
 fi
+
+# --- the catalogue: what it says of a file is what 'dictc info' and sha256sum say
+try "--catalogue: the table" 0 '~^\| da ' '' dictionaries --catalogue listed da de
+for name in danish german; do
+    if ! has python3; then
+        skip "--catalogue" "no python3 (Debian package python3)"
+        break
+    fi
+    dictc info --json listed/$name.wgd >info.json || exit 2
+    sha256sum listed/$name.wgd >sum
+    check "--catalogue: $name" python3 - listed/dictionaries.json info.json sum $name <<'END'
+import json
+import os
+import sys
+
+catalogue, info = (json.load(open(path, encoding="utf-8")) for path in sys.argv[1:3])
+name = sys.argv[4]
+[entry] = [entry for entry in catalogue["dictionaries"] if entry["name"] == name]
+metadata = info["metadata"]
+assert catalogue["schema"] == "wordgrid.catalogue.v1", catalogue["schema"]
+for key in ("name", "language", "language-name", "license"):
+    assert entry[key] == metadata[key], (key, entry, metadata)
+assert entry["words"] == info["words"], entry
+assert entry["bytes"] == os.path.getsize(f"listed/{entry['file']}"), entry
+assert entry["sha256"] == open(sys.argv[3]).read().split()[0], entry
+assert os.path.exists(f"listed/{entry['license-file']}"), entry
+source = ", values: ".join(
+    f"{part['package']} {part['version']}" + " of Debian" * (i == 0)
+    for i, part in enumerate(entry["debian"])
+)
+assert source == metadata["source"], (source, metadata["source"])
+END
+done
+check "--catalogue: all, and no others" is \
+    "$(grep -o '"name":"[a-z]*"' listed/dictionaries.json | paste -sd ' ')" \
+    '"name":"danish" "name":"german"'
 
 try "a missing package" 2 '~^\| sv ' '~apt-get install wirish' dictionaries out ga sv
 try "a missing package: what the download said" 2 '*' '~wirish .*: E: no network$' \
