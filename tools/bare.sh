@@ -24,6 +24,18 @@ why_no_bare() {
     bare_mirror >/dev/null || echo "no mirror of Debian here"
 }
 
+# bare_clone_or_skip NAME ROOT: ends the test NAME with status 77 if this machine cannot make a bare
+# system, or ROOT is no clone. Says so if some files differ from the commit.
+bare_clone_or_skip() {
+    local reason root=$2
+    reason=$(why_no_bare)
+    [ -n "$reason" ] || git -C "$root" rev-parse --quiet --verify HEAD >/dev/null ||
+        reason="not a clone"
+    [ -z "$reason" ] || { echo "$reason"; exit 77; }
+    [ -z "$(git -C "$root" status --porcelain)" ] ||
+        echo "$1: some files differ from the commit, which is tested"
+}
+
 # bare_mirror: prints the mirror of Debian that this machine uses, and the code name of its release.
 bare_mirror() {
     local codename

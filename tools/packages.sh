@@ -44,8 +44,8 @@ debian_packages=(debhelper dh-python python3-dev "${musl_packages[@]}" "${wasm_p
 package_packages=("${debian_packages[@]}" debootstrap lintian wirish tanglet-data)
 
 # For tools/release, without its tests
-release_packages=("${build_packages[@]}" "${wasm_packages[@]}" debhelper dpkg-dev dh-python
-    python3-dev python3-build python3-setuptools python3-wheel)
+release_packages=("${build_packages[@]}" "${debian_packages[@]}"
+    python3-build python3-setuptools python3-wheel)
 
 # For the tests of tools/release, which signs
 release_test_packages=("${git_packages[@]}" gnupg minisign)

@@ -15,8 +15,6 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 # shellcheck source-path=SCRIPTDIR source=../../tools/bare.sh
 . "$root/tools/bare.sh"
 
-skip() { echo "$*"; exit 77; }
-
 # commands_of PAGE BEGIN COUNT: sets `commands` to the first block of commands after the line that
 # begins with BEGIN, without their comments. There must be COUNT commands.
 commands_of() {
@@ -34,11 +32,7 @@ case ${1-} in
 *) commands=("$*") ;;
 esac
 
-reason=$(why_no_bare)
-[ -z "$reason" ] || skip "$reason"
-git -C "$root" rev-parse --quiet --verify HEAD >/dev/null || skip "not a clone"
-[ -z "$(git -C "$root" status --porcelain)" ] ||
-    echo "fresh: some files differ from the commit, which is tested"
+bare_clone_or_skip fresh "$root"
 bare=$bare_cache/fresh.$$
 trap 'remove_bare "$bare"' EXIT
 trap 'exit 130' INT

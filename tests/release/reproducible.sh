@@ -12,12 +12,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 # shellcheck source-path=SCRIPTDIR source=../../tools/bare.sh
 . "$root/tools/bare.sh"
 
-skip() { echo "$*"; exit 77; }
-reason=$(why_no_bare)
-[ -z "$reason" ] || skip "$reason"
-git -C "$root" rev-parse --quiet --verify HEAD >/dev/null || skip "not a clone"
-[ -z "$(git -C "$root" status --porcelain)" ] ||
-    echo "reproducible: some files differ from the commit, which is tested"
+bare_clone_or_skip reproducible "$root"
 
 bare=$bare_cache/release.$$
 kept=$(mktemp -d)
