@@ -20,6 +20,7 @@ wordgrid_layer(wg_core
     core/base/number.c
     core/base/sized.c
     core/base/spelling.c
+    core/base/team.c
     core/base/text_table.c
     core/dict/alphabet.c
     core/dict/alphabet_match.c
@@ -37,10 +38,11 @@ endif()
 set_source_files_properties(core/base/hash.c PROPERTIES
     COMPILE_OPTIONS "$<$<NOT:$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>:-O2>")
 # Only the header of xxHash is used: the library is not linked.
+target_link_libraries(wg_core PUBLIC Threads::Threads)
 target_include_directories(wg_core SYSTEM PRIVATE ${WORDGRID_XXHASH_INCLUDE_DIRS})
 if(WORDGRID_WASM)
-    # A dictionary in memory is closed by file_map.c. No file is written.
-    wordgrid_leave_out(wg_core core/base/file_write.c)
+    # A dictionary in memory is closed by file_map.c. No file is written, and no thread is started.
+    wordgrid_leave_out(wg_core core/base/file_write.c core/base/team.c)
     set_source_files_properties(core/base/file_map.c PROPERTIES
         COMPILE_DEFINITIONS _WASI_EMULATED_MMAN)
     set_source_files_properties(core/base/keyed_hash.c PROPERTIES

@@ -25,6 +25,7 @@ check "solve finds as many words and points" is "$(cut -f3,2 solved | awk '{ pri
     "$(awk '{ print $1, $2 }' all)"
 try "-n 1: the first result" 0 "$(head -n 1 all)" '' best --size=2x3 --climbs=3 -n 1
 try "-j 3 and another run: the same" 0 "$(cat all)" '' best --size=2x3 --climbs=3 -j 3
+try "-j 1024: the same" 0 "$(cat all)" '' best --size=2x3 --climbs=3 -j 1024
 try "-o FILE" 0 '' '' best --size=2x3 --climbs=3 -o out
 check "-o FILE: the same bytes" cmp out all
 try "-f json" 0 '~^\{"schema":"wordgrid.best.v1","board":\[\[.*"rows":2,"columns":3,"dictionary":"w","count":[0-9]+,"score":[0-9]+,"longest":[0-9]+\}$' '' \
@@ -50,7 +51,7 @@ check "--dice: the boards are rollable" is "$(boards rate --dice=my.dice -f json
     grep -c '"rollable": *true')" "$(wc -l <rolled)"
 head -n 4 my.dice >four.dice
 try "four dice: 2x2" 0 '~	[^/]*$' '' best --dice=four.dice
-try "six dice are not a square" 2 '' '~6 dice are not a square; give a --size' best --dice=my.dice
+try "six dice are not a square" 2 '' '~6 dice do not fill a square; give --size' best --dice=my.dice
 try "a size for other dice" 2 '' '*' best --dice=my.dice --size=3x3
 printf '[a|s]t\np?\ne\n[eat|sea]\n' >choice.dice
 best --dice=choice.dice >e || exit 2

@@ -127,6 +127,10 @@ same() {
     done
 }
 same "dice" --dice=boggle-1987 -n 3000
+try "-s is --seed" 0 "$(boards roll --dice=boggle-1987 -n 3 --seed=3)" '' \
+    boards roll --dice=boggle-1987 -n 3 -s 3
+try "more threads than boards" 0 "$(boards roll --dice=four.dice --min-words=3 -s 3 -j1)" '' \
+    boards roll --dice=four.dice --min-words=3 -s 3 -j 1024
 same "conditions" --dice=four.dice -n 40 --min-words=3 --no-dead-tiles
 same "a word" --letters=cat.wgd --size=2x3 -n 10 --must=cats --longest=4
 same "fewer boards than shards" --dice=big-2012 -n 3
@@ -193,12 +197,19 @@ try "... with many threads" 2 '' '~^boards: stopped after 0 boards' \
     boards roll --dice=four.dice -n 20 --min-words=12 --time-limit=0.2 -j4
 try "... of a word" 2 '' '~^boards: stopped after 0 boards' \
     boards roll --dice=four.dice --must=xcc --time-limit=0.2
-try "... without conditions" 2 '' '~^boards: stopped after [0-9]+ boards, at --time-limit=0.2; ' \
+try "... without conditions" 2 '' '~^boards: stopped after [0-9,]+ boards, at --time-limit=0.2; ' \
     bash -c 'boards roll --dice=four.dice -n 1000000000000 --time-limit=0.2 >many'
 check "... prints whole boards" bash -c '[ "$(tail -n 1 many | wc -c)" = 5 ]; rm many'
 rm -f so_far
 boards roll --dice=four.dice --min-words=12 --seed=1 --time-limit=0.2 -q -o so_far
 check "... writes the boards so far, none" is "$? $(wc -c <so_far)" "2 0"
+for ((i = 0; i < 10; i++)); do
+    boards roll --dice=four.dice --min-words=5 --seed=$((seed + i)) -n 1000000 --time-limit=0.05 \
+        -q -j4 >so_far
+    n=$(wc -l <so_far)
+    boards roll --dice=four.dice --min-words=5 --seed=$((seed + i)) -n $((n + 1)) | head -n "$n" >first
+    check "... prints the first boards ($n)" cmp so_far first
+done
 # Boards of wildcards have more words than the limits of a search allow, so they are rejected.
 printf '?\n?\n?\n?\n' >wild.dice
 try "boards of wildcards" 0 '*' '' boards roll --dice=wild.dice --min-words=5

@@ -269,10 +269,17 @@ done
 usage "--time-limit of over thirty years" \
     "solve: --time-limit=2000000000 is too long; give at most 1000000000 seconds" \
     solve --time-limit=2000000000 cats
-for value in 0 1025; do
-    usage "--threads=$value" \
-        "solve: --threads=$value is out of range; give a number from 1 to 1024" \
-        solve --batch --threads=$value boards.txt
+for call in 'solve --batch' 'boards best' 'boards prove' 'boards rate' 'boards roll --dice=fi.txt' 'maze longest' \
+    'dictc build -o no.wgd' 'solve-server'; do
+    if [ "$call" = solve-server ] && ! has solve-server; then
+        continue
+    fi
+    for value in 0 1025; do
+        # shellcheck disable=SC2086 # words
+        try "${call%% -*} --threads=$value: the limit of all programs" 2 '' \
+            "~^${call%% *}: --threads=$value is out of range; give a number from 1 to 1024" \
+            $call --threads=$value fi.txt
+    done
 done
 for value in x '' 1.5 -1; do
     usage "-j $value" "solve: --threads=$value is not a number; give a number from 1 to 1024" \

@@ -155,7 +155,7 @@ maze make --seed=5 150 140 | awk 'NR == 1 || NR == 281 { print; next }
     NR % 6 == 3 { gsub(/---/, "   ") } { print }' >loops.txt
 run maze longest loops.txt
 cp "$out" longest.txt
-for threads in 1 2 3 7; do
+for threads in 1 2 3 7 1024; do
     try "longest: -j $threads: the same" 0 "$(cat longest.txt)" '' maze longest -j $threads loops.txt
 done
 try "longest: -j 0" 2 '' '~^maze: --threads=0 is out of range; give a number from 1 to ' \

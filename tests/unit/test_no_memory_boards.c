@@ -58,7 +58,7 @@ static void making_a_word_search(void **state)
     for (shape.direction = 1; shape.direction <= count; shape.direction++) {
         assert_true(topology_set(&lines[shape.direction - 1], &shape));
     }
-    const struct word_search search = {.lines = lines,
+    const struct fill_puzzle search = {.lines = lines,
                                        .line_count = count,
                                        .is_hole = is_hole,
                                        .words = &word,

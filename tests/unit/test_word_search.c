@@ -21,7 +21,7 @@ struct game {
     bool is_hole[MAX_CELLS];
     uint8_t symbols[MAX_LETTERS];
     struct fill_word words[MAX_WORDS];
-    struct word_search search;
+    struct fill_puzzle search;
     uint32_t cells;
     uint32_t letters;
     uint8_t tiles[MAX_CELLS];

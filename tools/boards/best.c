@@ -17,28 +17,22 @@
 
 #define AT(member) offsetof(struct best_run, member)
 
-enum { MAX_POOL = 100000, DEFAULT_POOL = 100, MAX_THREADS = 1024 };
+enum { MAX_POOL = 100000, DEFAULT_POOL = 100 };
 
 static const char *const objective_names[] = {"score", "words", "longest", NULL};
 
 static const struct cli_option options[] = {
-    {"size", 0, "ROWSxCOLS",
-     "at most 64 cells (default: 4x4, or a square of the dice). To read boards of one row, solve "
-     "needs the same --size",
-     FIELD_SIZE, AT(run.game.shape.rows), .most = CLIMB_MAX_CELLS},
-    {"dice", 0, "FILE|NAME",
-     "only boards that these dice can show: a file with a die on each line, or a name as in "
-     "'boards roll' (default: any letters of the dictionary)",
-     FIELD_TEXT, AT(dice_name), .is_once = true},
+    {SIZE_OPTION(CLIMB_MAX_CELLS,
+                 "at most 64 cells (default: 4x4, or a square of the dice). To read boards of one "
+                 "row, solve needs the same --size")},
+    {DICE_OPTION("only boards that these dice can show: a file with a die on each line, or a name "
+                 "as in 'boards roll' (default: any letters of the dictionary)")},
     {"objective", 0, "NAME",
      "what to maximize: score (default), words, or longest: the length of the longest word, then "
      "the score",
      FIELD_CHOICE, AT(run.objective), .names = objective_names},
     {"climbs", 0, "N", "how many climbs (default: 1)", FIELD_NUMBER_64, AT(climbs), 1},
-    {"seed", 's', "N",
-     "equal seeds and options give equal boards, on every machine and with any -j (default: a new "
-     "seed each time)",
-     FIELD_SEED, AT(run.seed)},
+    {SEED_OPTION},
     {"tempering", 0, "N",
      "how many rounds of parallel tempering begin a climb; 0: none (default: ten for each cell)",
      FIELD_NUMBER, AT(tempering_rounds), 0, UINT32_MAX - 1},
@@ -50,66 +44,38 @@ static const struct cli_option options[] = {
      "begin the first climb with the boards of this file, one on each line, and "
      "further climbs with these boards after some random changes",
      FIELD_TEXT, AT(start), .is_once = true},
-    {"state", 0, "FILE",
-     "write the state of the run to this file, every half minute and at the end. If the file "
-     "exists, continue from its state, with its seed",
-     FIELD_TEXT, AT(run.state), .is_once = true},
+    {STATE_OPTION},
     {"plot", 0, "FILE",
      "also draw the best score so far against the time, as an SVG: at the end, or when the run is "
      "interrupted",
      FIELD_TEXT, AT(plot), .is_once = true},
-    {"time-limit", 0, "SECONDS", "stop after this time: prints the results so far, exit status 2",
-     FIELD_SECONDS, AT(run.game.seconds)},
-    {"shard", 0, "K/N", "run only the K-th of N parts of the climbs, on one of many machines",
-     FIELD_PART, AT(run.shard), .is_once = true},
-    {"threads", 'j', "N", "how many threads rate boards (default: one for each processor)",
-     FIELD_NUMBER, AT(run.threads), 1, MAX_THREADS},
-    {"limit", 'n', "N", "print the first N results (default: all)", FIELD_NUMBER_64, AT(run.limit),
-     1},
-    {"format", 'f', "FORM",
-     "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object on each line", FIELD_CHOICE,
-     AT(run.form), .names = game_forms},
+    {TIME_LIMIT_OPTION("stop after this time: prints the results so far, exit status 2")},
+    {SHARD_OPTION("climbs")},
+    {THREADS_OPTION(RUN_AT(threads), "; the boards are the same")},
+    {LIMIT_OPTION("print the first N boards (default: all)")},
+    {FORMAT_OPTION(game_forms, RESULT_FORMS_HELP)},
     {0},
 };
 
-static void check_plot(const struct best_run *best)
-{
-    static struct name_lookup lookup;
-    const struct game *const game = &best->run.game;
-    const struct cli *const cli = game->cli;
-    const bool has_dict = dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK;
-    const struct question_text *const scores = &game->asking.question->letter_scores;
-    const char *const inputs[] = {best->start, best->dice_name, scores->given,
-                                  has_dict ? lookup.path : NULL};
-    cli_refuse_plot(cli, best->plot);
-    cli_refuse_same_output(cli, best->plot, best->run.state);
-    cli_refuse_same_output(cli, best->plot, game->output);
-    for (size_t i = 0; best->plot != NULL && i < sizeof inputs / sizeof inputs[0]; i++) {
-        cli_refuse_input_as_output(cli, "--plot", best->plot, inputs[i]);
-    }
-}
-
 static void check_settings(const struct best_run *best)
 {
-    const struct game *const game = &best->run.game;
-    const struct cli *const cli = game->cli;
-    const char *const state = best->run.state;
+    const struct cli *const cli = best->run.game.cli;
     const uint32_t parts = best->run.shard.count;
-    game_refuse_bonus(game);
-    game_check_files(game, best->dice_name, false);
-    if (state != NULL) {
-        cli_refuse_file_as_output(cli, "--state", state, best->start);
-    }
-    cli_refuse_same_output(cli, state, game->output);
+    const struct game_file files[] = {
+        {"--state", best->run.state},
+        {NULL, best->run.state}, /* which is read first */
+        {"--plot", best->plot},
+        {NULL, best->start},
+    };
+    game_refuse_bonus(&best->run.game);
+    cli_refuse_plot(cli, best->plot);
+    game_check_files(&best->run.game, files, sizeof files / sizeof files[0]);
     if (parts > best->climbs) {
         cli_usage_error(cli,
                         "--shard cuts the climbs into %u parts, and there are fewer climbs than "
                         "parts; give --climbs=%u or more",
                         parts, parts);
     }
-    check_plot(best);
-    cli_refuse_file_as_output(cli, "--output", game->output, best->start);
-    cli_refuse_file_as_output(cli, "--output", game->output, state);
 }
 
 /* --- The picture: the best value so far against the time of the run */
@@ -231,9 +197,9 @@ static enum wg_status begin_climb(struct best_run *best, struct wg_error *error)
     for (size_t i = 0; i < best->starts.count && status == WG_OK; i++) {
         status = climb_add_kicked(climb, best->starts.items[i].faces, number, error);
     }
-    return best->start != NULL       ? status
-           : best->dice_name != NULL ? begin_roll(best, error)
-                                     : climb_begin(climb, number, error);
+    return best->start != NULL                ? status
+           : best->run.game.dice_name != NULL ? begin_roll(best, error)
+                                              : climb_begin(climb, number, error);
 }
 
 static enum wg_status run_climb(struct best_run *best, struct wg_error *error)
@@ -281,34 +247,24 @@ static enum wg_status run_climbs(struct best_run *best, struct wg_error *error)
 
 /* --- The whole run */
 
-/* Sets the size if it was not given: a square of the dice, or 4x4. */
-static void complete_size(struct best_run *best)
+/* Makes the faces of the tiles, from the dice if they were given. */
+static enum wg_status make_tiles(struct best_run *best, struct wg_error *error)
 {
     struct game *const game = &best->run.game;
-    const uint32_t count = best->dice_name != NULL ? best->dice.count : 16;
-    if (game->shape.rows == 0 && count > CLIMB_MAX_CELLS) {
-        cli_usage_error(game->cli, "%u dice; boards best has boards of at most %d cells", count,
-                        CLIMB_MAX_CELLS);
-    }
-    if (!game_complete_size(game, count)) {
-        cli_usage_error(game->cli, "%u dice are not a square; give a --size of as many cells",
-                        count);
-    }
-}
-
-/* Reads the dice, and makes their faces. */
-static enum wg_status read_dice(struct best_run *best, struct wg_error *error)
-{
-    const struct game *const game = &best->run.game;
     struct rollable *const tiles = &best->run.tiles;
-    enum wg_status status = game_read_dice(game, best->dice_name, &best->dice, error);
-    if (status != WG_OK) {
-        return status;
+    struct wg_board_options *const shape = &game->shape;
+    enum wg_status status;
+    if ((status = game_read_dice(game, error)) != WG_OK ||
+        (status = game_complete_size(game, error)) != WG_OK || game->dice_name == NULL) {
+        return status == WG_OK ? tiles_of_symbols(&best->run, error) : status;
     }
-    complete_size(best);
-    if ((status = rollable_init(tiles, &best->dice, game->dict, &game->shape, error)) != WG_OK ||
-        (status = roller_init_dice(&best->roller, &best->dice, game->shape.rows,
-                                   game->shape.columns, best->run.seed, error)) != WG_OK) {
+    if (game->dice.count > CLIMB_MAX_CELLS) {
+        return fail(error, WG_LIMIT, "%u dice; boards best has boards of at most %d cells",
+                    game->dice.count, CLIMB_MAX_CELLS);
+    }
+    if ((status = rollable_init(tiles, &game->dice, game->dict, shape, error)) != WG_OK ||
+        (status = roller_init_dice(&best->roller, &game->dice, shape->rows, shape->columns,
+                                   best->run.seed, error)) != WG_OK) {
         return status;
     }
     return tiles->texts.count <= CLIMB_MAX_FACES
@@ -318,35 +274,25 @@ static enum wg_status read_dice(struct best_run *best, struct wg_error *error)
 
 static enum wg_status prepare(struct best_run *best, struct wg_error *error)
 {
-    const bool has_dice = best->dice_name != NULL;
     struct long_run *const run = &best->run;
     struct climb_options climbing = {
         .tempering_rounds = best->tempering_rounds,
         .pool_size = best->pool_size,
         .seed = run->seed,
-        .is_allowed = has_dice ? rollable_has : NULL,
+        .is_allowed = run->game.dice_name != NULL ? rollable_has : NULL,
         .allowed_context = &run->tiles,
         .limits = {.go_on = game_goes_on, .context = &run->game},
     };
-    enum wg_status status = long_run_open(run, error);
-    if (status == WG_OK && !has_dice) {
-        complete_size(best);
-        status = tiles_of_symbols(run, error);
-    } else if (status == WG_OK) {
-        status = read_dice(best, error);
-    }
-    if (status != WG_OK || (status = long_run_climb(run, &climbing, error)) != WG_OK) {
+    enum wg_status status;
+    if ((status = long_run_open(run, error)) != WG_OK ||
+        (status = make_tiles(best, error)) != WG_OK ||
+        (status = long_run_climb(run, &climbing, error)) != WG_OK) {
         return status;
     }
     best->tempering_rounds = climbing.tempering_rounds;
     shard_part(run->shard, best->climbs, &best->climb_number, &best->end);
-    if (best->start != NULL) {
-        status = best_read_start(best, error);
-    }
-    if (status == WG_OK && run->state != NULL) {
-        status = best_read_state(best, error);
-    }
-    return status;
+    status = best->start != NULL ? best_read_start(best, error) : WG_OK;
+    return status == WG_OK && run->state != NULL ? best_read_state(best, error) : status;
 }
 
 static enum wg_status run_best(void *settings, struct sink *sink, struct wg_error *error)
@@ -403,7 +349,6 @@ static int boards_best(struct cli *cli)
     const int exit_status = game_run(&best.run.game, run_best, &best);
     sink_close(&best.picture);
     roller_free(&best.roller);
-    dice_free(&best.dice);
     free(best.curve);
     free(best.results.items);
     free(best.starts.items);

@@ -14,14 +14,12 @@
 /* The values of the options, and the state of a run. */
 struct best_run {
     struct long_run run;
-    const char *dice_name; /* a file or a name; NULL: all letters, without dice */
-    const char *start;     /* a file of boards; NULL: climbs begin with random boards */
-    const char *plot;      /* the file of --plot; NULL: none */
+    const char *start; /* a file of boards; NULL: climbs begin with random boards */
+    const char *plot;  /* the file of --plot; NULL: none */
     uint32_t tempering_rounds;
     uint32_t pool_size;
     uint64_t climbs;
 
-    struct dice dice;
     struct roller roller;
     struct pool results;   /* the best board of each climb that has ended */
     struct pool starts;    /* the boards of --start */

@@ -7,7 +7,7 @@
  *     main.c         the table of subcommands
  *     best*.c        `boards best` (best.h)
  *     prove*.c       `boards prove` (prove.h)
- *     long_run.c     what these two share
+ *     long_run.c     what these two share; long_run.h has the options that several have
  *     fill.c         `boards fill`
  *     roll*.c        `boards roll` (roll_run.h)
  *     conditions.c   its conditions
@@ -19,7 +19,7 @@
  *
  *     const struct cli_command best_command = {.shared = game_options, ...};
  *     ...
- *     static struct settings { struct game game; uint64_t seed; } settings;
+ *     static struct settings { struct game game; bool is_unique; } settings;
  *     game_read(cli, &settings.game, &settings);
  *     exit_status = game_run(&settings.game, run, &settings);
  *     game_close(&settings.game);
@@ -48,9 +48,11 @@ extern const struct cli_command rate_command;
 
 /* --- game.c */
 
-/* For cli_command.shared. The values are in a struct game. game_make_options fills the table,
+/* For cli_command.shared. The values are in a struct game. game_make_options fills the tables,
    before the arguments are read. */
 extern struct cli_option game_options[];
+extern struct cli_option rate_options[]; /* also other paths */
+extern struct cli_option fill_options[]; /* without words and scores */
 void game_make_options(void);
 
 /* The forms of a line of results: 0 is TSV, the others are JSON. Ends with NULL. */
@@ -59,6 +61,7 @@ extern const char *const game_forms[];
 /* The first member of the settings of a subcommand. The struct is large: make it static. */
 struct game {
     const char *dict_name; /* NULL: the default */
+    const char *dice_name; /* a file or a name; NULL: --dice is not given */
     const char *output;    /* NULL: standard output */
     struct wg_dict_options opening;
     struct wg_board_options shape;  /* rows and columns are those of --size; 0: not given */
@@ -75,6 +78,7 @@ struct game {
     struct name_lookup lookup;
     struct wg_dict *dict;
     struct wg_text title; /* of the dictionary, for results */
+    struct dice dice;     /* after game_read_dice */
 
     /* After game_begin. */
     struct progress progress;
@@ -88,13 +92,17 @@ void game_read(struct cli *cli, struct game *game, void *settings);
 /* Refuses --bonus with a usage error, where a board is rated without the cells of its words. */
 void game_refuse_bonus(const struct game *game);
 
-/*
- * Ends the program with a usage error if standard input is more than one input. Also does so if the
- * file of -o is the dictionary or a file of scores, even if this command does not need that file.
- * game_read_dice checks the dice. `dice` is NULL without --dice. `reads_boards` is true if boards
- * are read from standard input.
- */
-void game_check_files(const struct game *game, const char *dice, bool reads_boards);
+/* A file of a subcommand. */
+struct game_file {
+    const char *option; /* that names an output; NULL: an input */
+    const char *path;   /* NULL: not given; "-": standard input or output */
+};
+
+/* Ends the program with a usage error if standard input is more than one input, or if one of these
+   files or that of -o is an output and also another of the files. The dictionary, the dice and the
+   files of scores are inputs, too, even if this command does not need them. A file can be an output
+   and an input by the same text: a state. */
+void game_check_files(const struct game *game, const struct game_file *files, size_t count);
 
 /* Does the work of a subcommand: prints results to `sink`, and finishes it if they are whole. */
 typedef enum wg_status game_run_fn(void *settings, struct sink *sink, struct wg_error *error);
@@ -107,17 +115,15 @@ int game_run(struct game *game, game_run_fn *run, void *settings);
 enum wg_status game_open(struct game *game, struct wg_error *error);
 
 /*
- * Reads the dice of --dice: a file, or the name of a set of dice that is installed with the
- * programs. An unknown name is a usage error (name_find). It is also a usage error if the dice are
- * in the file of -o. All members of `dice` must be 0 before. The caller must call dice_free, also
- * after a failure. Fails like dice_parse, or with WG_IO.
+ * Reads the dice of --dice, if it was given: a file, or the name of a set of dice that is installed
+ * with the programs. An unknown name is a usage error (name_find). It is also a usage error if the
+ * dice are in the file of -o. Fails like dice_parse, or with WG_IO.
  */
-enum wg_status game_read_dice(const struct game *game, const char *name, struct dice *dice,
-                              struct wg_error *error);
+enum wg_status game_read_dice(struct game *game, struct wg_error *error);
 
-/* Sets the size of boards to a square of so many cells, if --size was not given. Returns false if
-   there is no such square. */
-bool game_complete_size(struct game *game, uint32_t cells);
+/* Sets the size of boards if --size was not given: a square with a cell for each of the dice, which
+   were read; without dice, 4x4. Fails with WG_BAD_INPUT if the dice are not a square. */
+enum wg_status game_complete_size(struct game *game, struct wg_error *error);
 
 /* Parses a board whose text was written to a sink in memory. Fails like wg_board_parse, or with
    WG_NO_MEMORY. */

@@ -112,9 +112,9 @@ static void check_range(const struct cli *cli, const char *what, uint64_t least,
 
 void conditions_refuse(const struct roll *roll)
 {
-    const struct cli *const cli = roll->game.cli;
+    const struct cli *const cli = roll->run.game.cli;
     const struct conditions *const conditions = &roll->conditions;
-    const uint32_t max_length = roll->game.search.max_length;
+    const uint32_t max_length = roll->run.game.search.max_length;
     check_range(cli, "words", conditions->min_words, conditions->max_words);
     check_range(cli, "score", conditions->min_score, conditions->max_score);
     if (max_length > 0 && conditions->longest > max_length) {
@@ -148,9 +148,9 @@ static enum wg_status check_dict(const struct roll *roll, const struct supply *s
                                  uint64_t words, struct wg_error *error)
 {
     const struct conditions *const conditions = &roll->conditions;
-    const char *const dict = roll->game.lookup.path;
-    const uint32_t longest = wg_dict_get_counts(roll->game.dict)->longest;
-    const uint32_t least = least_length(&roll->game.search);
+    const char *const dict = roll->run.game.lookup.path;
+    const uint32_t longest = wg_dict_get_counts(roll->run.game.dict)->longest;
+    const uint32_t least = least_length(&roll->run.game.search);
     const bool is_longest = conditions->longest >= least;
     const uint32_t length = is_longest ? conditions->longest : least;
     const char *const option = is_longest ? "longest" : "min-length";
@@ -191,7 +191,7 @@ static enum wg_status check_dict(const struct roll *roll, const struct supply *s
 static enum wg_status check_score(const struct roll *roll, const struct supply *supply,
                                   uint64_t words, struct wg_error *error)
 {
-    const struct game *const game = &roll->game;
+    const struct game *const game = &roll->run.game;
     const struct wg_solve_options *const search = &game->search;
     const struct scorer scorer = {.scoring = search->scoring, .rules = search->rules};
     const uint64_t least = roll->conditions.min_score;
@@ -212,7 +212,7 @@ static enum wg_status check_score(const struct roll *roll, const struct supply *
 static enum wg_status check_letters(const struct roll *roll, const struct supply *supply,
                                     struct wg_error *error)
 {
-    const struct wg_dict *const dict = roll->game.dict;
+    const struct wg_dict *const dict = roll->run.game.dict;
     bool may = true;
     enum wg_status status = WG_OK;
     for (unsigned i = 0; status == WG_OK && i < roll->conditions.must_count; i++) {
@@ -221,7 +221,7 @@ static enum wg_status check_letters(const struct roll *roll, const struct supply
         if (status == WG_OK && !may) {
             status = fail(error, WG_BAD_INPUT,
                           "--must=%s: no board of these %s has the letters of this word", word,
-                          roll->dice_name != NULL ? "dice" : "letters");
+                          roll->run.game.dice_name != NULL ? "dice" : "letters");
         }
     }
     return status;
@@ -229,7 +229,7 @@ static enum wg_status check_letters(const struct roll *roll, const struct supply
 
 enum wg_status conditions_check_possible(const struct roll *roll, struct wg_error *error)
 {
-    const struct game *const game = &roll->game;
+    const struct game *const game = &roll->run.game;
     const uint64_t most = roll->conditions.max_words;
     uint64_t words = count_valued(&roll->conditions, game->dict);
     struct supply supply;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* fill.c: `boards fill`: makes a board that given words cover (boards/fill.h), or one that hides
    them in straight lines (boards/word_search.h), and prints it. */
-#include "boards.h"
+#include "long_run.h"
 
 #include "base/error.h"
 #include "base/marks.h"
+#include "base/number.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "board/board.h"
@@ -26,21 +27,20 @@ enum fill_form { FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON };
 
 /* The values of the options, and the state of a run. */
 struct filling {
-    struct game game;       /* with --shape, the rows and columns of game.shape are 0 */
+    struct long_run run;    /* with --shape, the rows and columns of run.game.shape are 0 */
     const char *shape_text; /* cells and holes; NULL: a rectangle */
     const char *walls_name; /* a file; NULL: none */
-    enum fill_form form;
     bool is_unique;
-    uint64_t seed;
-    uint64_t limit; /* boards to make */
 
     uint32_t word_count;    /* operands */
     struct wg_maze *walls;  /* or NULL */
     struct wg_board *shape; /* a wildcard on each cell, and holes */
     struct wg_board *board; /* the result */
-    struct sink text;       /* of the result, in memory */
-    uint32_t cells;         /* without holes */
+    struct symbol_tile *symbol_tiles;
+    struct sink text; /* of the result, in memory */
+    uint32_t cells;   /* without holes */
     bool is_hole[FILL_MAX_CELLS];
+    struct fill_puzzle puzzle;
     bool has_inside;  /* a word is inside another one */
     uint8_t *symbols; /* of all words, one after another */
     size_t symbol_count;
@@ -56,50 +56,25 @@ static const char *const form_names[] = {"table", "board", "arrows", "json", "js
 #define AT(member) offsetof(struct filling, member)
 
 static const struct cli_option options[] = {
-    {"dict", 'd', "FILE|NAME",
-     "the dictionary whose alphabet cuts words into tiles: a file, or a name that is looked up "
-     "(default: $WORDGRID_DICT, then english)",
-     FIELD_TEXT, AT(game.dict_name), .is_once = true},
-    {"size", 0, "ROWSxCOLS", "the size of the board", FIELD_SIZE, AT(game.shape.rows),
-     .most = FILL_MAX_CELLS},
+    {SIZE_OPTION(FILL_MAX_CELLS, "the size of the board")},
     {"shape", 0, "ROWS",
      "a board with holes instead of a rectangle: rows of '?' (a cell) and '.' (a hole), separated "
      "by '/'",
      FIELD_TEXT, AT(shape_text), .is_once = true},
-    {"strict", 0, NULL, "fail where --shape would be read otherwise than it is written",
-     .offset = AT(game.asking), .take = asking_take},
-    {"moves", 0, "NAME",
-     "which cells are neighbours: king (default), rook, bishop, knight or hex; see solve --help",
-     .offset = AT(game.asking), .names = moves_names, .take = asking_take},
-    {"torus", 0, NULL, "the last row is next to the first, the last column to the first",
-     .offset = AT(game.asking), .take = asking_take},
-    {"straight", 0, NULL,
-     "a word search: the words are in straight lines, which may cross, and the other cells get "
-     "letters that make none of the words",
-     .offset = AT(game.asking), .take = asking_take},
     {"walls", 0, "FILE",
      "no step crosses the walls in this file: a drawing of the board's size, as the program maze "
      "writes and reads it",
      FIELD_TEXT, AT(walls_name), .is_once = true},
     {"unique", 'u', NULL, "only boards that the words can cover in exactly one way", FIELD_FLAG,
      AT(is_unique)},
-    {"seed", 's', "N",
-     "equal seeds, words and options give equal boards, on every machine (default: a new seed each "
-     "time)",
-     FIELD_SEED, AT(seed)},
-    {"limit", 'n', "N",
-     "make N boards (default: 1). Words that allow few boards give some of them again",
-     FIELD_NUMBER_64, AT(limit), 1},
-    {"time-limit", 0, "SECONDS", "stop after this time: exit status 2", FIELD_SECONDS,
-     AT(game.seconds)},
-    {"format", 'f', "FORM",
-     "table (default): the board on a line, then each word with its path; board: only the board; "
-     "arrows: each path drawn; json: an object on a line",
-     FIELD_CHOICE, AT(form), .names = form_names},
-    {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
-     FIELD_TEXT, AT(game.output), .is_once = true},
-    {"no-verify", 0, NULL, "skip the dictionary's checksums", FIELD_FLAG,
-     AT(game.opening.skip_hashes)},
+    {SEED_OPTION},
+    {LIMIT_OPTION(
+        "make N boards (default: 1). Words that allow few boards give some of them again")},
+    {TIME_LIMIT_OPTION("stop after this time: exit status 2")},
+    {FORMAT_OPTION(
+        form_names,
+        "table (default): the board on a line, then each word with its path; board: only "
+        "the board; arrows: each path drawn; json: an object on a line")},
     {0},
 };
 
@@ -108,18 +83,19 @@ static const struct cli_option options[] = {
 /* Makes the shape from --shape, or from --size and a '?' for each cell. */
 static enum wg_status parse_shape(struct filling *filling, struct wg_error *error)
 {
-    const struct game *const game = &filling->game;
+    const struct game *const game = &filling->run.game;
     const char *const given = filling->shape_text;
     char wildcards[FILL_MAX_CELLS];
-    struct wg_text text = {wildcards, (size_t)game->shape.rows * game->shape.columns};
-    memset(wildcards, '?', sizeof wildcards);
-    text = given != NULL ? text_of(given) : text;
+    const struct wg_text plain = {wildcards, (size_t)game->shape.rows * game->shape.columns};
     enum wg_status status;
+    memset(wildcards, '?', sizeof wildcards);
     if ((status = wg_board_new(game->dict, &filling->shape, error)) != WG_OK ||
-        (status = wg_board_new(game->dict, &filling->board, error)) != WG_OK) {
+        (status = wg_board_new(game->dict, &filling->board, error)) != WG_OK ||
+        (status = symbol_tiles_make(game->dict, &filling->symbol_tiles, error)) != WG_OK) {
         return status;
     }
-    status = wg_board_parse(filling->shape, text, &game->shape, error);
+    status =
+        wg_board_parse(filling->shape, given != NULL ? text_of(given) : plain, &game->shape, error);
     if (status != WG_OK && given != NULL) {
         error_set_source(error, "--shape");
     } else if (status == WG_OK) {
@@ -152,10 +128,11 @@ static enum wg_status read_shape(struct filling *filling, struct wg_error *error
 /* Cuts the words into symbols. */
 static enum wg_status read_words(struct filling *filling, struct wg_error *error)
 {
-    const struct wg_dict *const dict = filling->game.dict;
+    const struct game *const game = &filling->run.game;
+    char *const *const operands = game->cli->operands;
     size_t capacity = 1;
     for (uint32_t i = 0; i < filling->word_count; i++) {
-        capacity += strlen(filling->game.cli->operands[i]) * WG_BYTE_MAX_SYMBOLS;
+        capacity += strlen(operands[i]) * WG_BYTE_MAX_SYMBOLS;
     }
     filling->symbols = malloc(capacity);
     filling->words = calloc((size_t)filling->word_count + 1, sizeof *filling->words);
@@ -168,19 +145,18 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
                     (unsigned long)filling->word_count, FILL_MAX_CELLS);
     }
     for (uint32_t i = 0; i < filling->word_count; i++) {
-        const char *const word = filling->game.cli->operands[i];
-        const size_t before = filling->symbol_count;
-        uint8_t *const symbols = filling->symbols + before;
+        const struct wg_text word = tidy_word(game->dict, text_of(operands[i]));
+        uint8_t *const symbols = filling->symbols + filling->symbol_count;
+        const size_t room = capacity - filling->symbol_count;
         size_t count;
-        if (!wg_dict_symbols(dict, tidy_word(dict, text_of(word)), symbols, capacity - before,
-                             &count)) {
+        if (!wg_dict_symbols(game->dict, word, symbols, room, &count)) {
             return fail(error, WG_BAD_INPUT,
                         "'%s' has a letter that is not in the dictionary %.*s; choose a dictionary "
                         "of its language with -d",
-                        word, (int)filling->game.title.nbytes, filling->game.title.bytes);
+                        operands[i], (int)game->title.nbytes, game->title.bytes);
         }
         if (count == 0) {
-            return fail(error, WG_BAD_INPUT, "'%s' has no letters; leave it out", word);
+            return fail(error, WG_BAD_INPUT, "'%s' has no letters; leave it out", operands[i]);
         }
         filling->words[i] = (struct fill_word){symbols, (uint32_t)count};
         filling->symbol_count += count;
@@ -195,15 +171,15 @@ static struct wg_text spell(struct filling *filling, uint32_t i)
 {
     const struct fill_word *const word = &filling->words[i];
     const size_t nbytes =
-        wg_dict_spell(filling->game.dict, word->symbols, word->length, filling->spelled);
+        wg_dict_spell(filling->run.game.dict, word->symbols, word->length, filling->spelled);
     return (struct wg_text){filling->spelled, nbytes};
 }
 
 /* For the forms table and arrows: prints a line or a drawing for each word. */
 static void put_words(struct filling *filling, struct sink *sink)
 {
-    const bool wants_color = cli_wants_color(filling->game.cli, STDOUT_FILENO);
-    const bool has_arrows = filling->form == FILL_ARROWS;
+    const bool wants_color = cli_wants_color(filling->run.game.cli, STDOUT_FILENO);
+    const bool has_arrows = filling->run.form == FILL_ARROWS;
     const uint32_t *path = filling->paths;
     size_t widest = 0;
     for (uint32_t i = 0; i < filling->word_count; i++) {
@@ -232,7 +208,7 @@ static void put_json(struct filling *filling, struct sink *sink)
     const uint32_t *path = filling->paths;
     struct json json;
     json_begin(&json, sink, "wordgrid.fill.v1");
-    parts_board(&json, (struct wg_text){0}, filling->board, filling->game.title);
+    parts_board(&json, (struct wg_text){0}, filling->board, filling->run.game.title);
     if (filling->is_unique) {
         json_member_bool(&json, "unique", true);
     }
@@ -251,9 +227,8 @@ static void put_json(struct filling *filling, struct sink *sink)
 
 static void print_board(struct filling *filling, struct sink *sink)
 {
-    const char *const output = filling->game.output;
-    const bool has_words = filling->form == FILL_TABLE || filling->form == FILL_ARROWS;
-    if (filling->form == FILL_JSON) {
+    const bool has_words = filling->run.form == FILL_TABLE || filling->run.form == FILL_ARROWS;
+    if (filling->run.form >= FILL_JSON) { /* json and jsonl are the same */
         put_json(filling, sink);
     } else {
         sink_string(sink, has_words && filling->board_count > 0 ? "\n" : "");
@@ -264,9 +239,7 @@ static void print_board(struct filling *filling, struct sink *sink)
         put_words(filling, sink);
     }
     filling->board_count++;
-    if (output == NULL || strcmp(output, "-") == 0) {
-        sink_flush(sink); /* the next board can take long, so the reader gets this board now */
-    }
+    sink_flush(sink); /* the next board can take long, so the reader gets this board now */
 }
 
 /* --- Boards */
@@ -275,95 +248,58 @@ static bool go_on(void *context)
 {
     struct filling *const filling = context;
     progress_show(
-        &filling->game.progress,
-        &(struct progress_count){"searching", "board", filling->board_count, filling->limit});
-    return game_goes_on(&filling->game);
+        &filling->run.game.progress,
+        &(struct progress_count){"searching", "board", filling->board_count, filling->run.limit});
+    return game_goes_on(&filling->run.game);
 }
 
 /* Writes the board as text, and parses it. */
 static enum wg_status make_board(struct filling *filling, struct wg_error *error)
 {
+    const struct game *const game = &filling->run.game;
     struct sink *const text = &filling->text;
-    const uint32_t cells = wg_board_cell_count(filling->shape);
     const uint32_t columns = wg_board_columns(filling->shape);
-    char tile[TILE_TEXT_NBYTES];
     for (size_t i = 0; i < filling->symbol_count; i++) {
         filling->tiles[filling->paths[i]] = filling->symbols[i];
     }
     sink_reset(text);
-    for (uint32_t cell = 0; cell < cells; cell++) {
+    for (uint32_t cell = 0; cell < wg_board_cell_count(filling->shape); cell++) {
+        const uint8_t symbol = filling->tiles[cell];
+        const struct symbol_tile *const tile = &filling->symbol_tiles[symbol];
         sink_string(text, cell > 0 && cell % columns == 0 ? "/" : "");
         if (filling->is_hole[cell]) {
             sink_char(text, '.');
-            continue;
-        }
-        const struct wg_text symbol = wg_dict_symbol_text(filling->game.dict, filling->tiles[cell]);
-        size_t nbytes;
-        if (tile_text_write(filling->board, symbol, tile, &nbytes, error) != WG_OK) {
-            return WG_NO_MEMORY;
-        }
-        if (nbytes == 0) {
+        } else if (tile->nbytes == 0) {
+            const struct wg_text letter = wg_dict_symbol_text(game->dict, symbol);
             return fail(error, WG_BAD_INPUT, "no tile can show '%.*s', a letter of the dictionary",
-                        (int)symbol.nbytes, symbol.bytes);
+                        (int)letter.nbytes, letter.bytes);
+        } else {
+            sink_bytes(text, tile->text, tile->nbytes);
         }
-        sink_bytes(text, tile, nbytes);
     }
-    return game_parse(filling->board, text, &filling->game.shape, error);
-}
-
-/* Describes the board of words in straight lines. */
-static struct word_search word_search_of(const struct filling *filling)
-{
-    return (struct word_search){
-        .lines = filling->shape->lines,
-        .line_count = filling->shape->line_count,
-        .is_hole = filling->is_hole,
-        .words = filling->words,
-        .word_count = filling->word_count,
-        .symbol_count = wg_dict_get_counts(filling->game.dict)->symbols,
-    };
-}
-
-/* Searches for the paths of a board. */
-static enum wg_status find_paths(struct filling *filling, uint64_t seed, bool *is_found_out,
-                                 struct wg_error *error)
-{
-    const struct wg_limits watch = {.go_on = go_on, .context = filling};
-    if (filling->game.shape.is_straight) {
-        struct word_search search = word_search_of(filling);
-        search.seed = seed;
-        search.watch = watch;
-        return word_search_make(&search, filling->tiles, filling->paths, is_found_out, error);
-    }
-    const struct fill_puzzle puzzle = {
-        .topology = &filling->shape->topology,
-        .is_hole = filling->is_hole,
-        .words = filling->words,
-        .word_count = filling->word_count,
-        .is_unique = filling->is_unique,
-        .seed = seed,
-        .watch = watch,
-    };
-    return fill_board(&puzzle, filling->paths, is_found_out, error);
+    return game_parse(filling->board, text, &game->shape, error);
 }
 
 static enum wg_status make_boards(struct filling *filling, struct sink *sink,
                                   struct wg_error *error)
 {
-    struct random seeds = {filling->seed};
-    while (filling->board_count < filling->limit && sink->status == WG_OK) {
+    struct random seeds = {filling->run.seed};
+    struct fill_puzzle *const puzzle = &filling->puzzle;
+    while (filling->board_count < filling->run.limit && sink->status == WG_OK) {
         bool is_found = false;
-        enum wg_status status = find_paths(filling, random_next(&seeds), &is_found, error);
-        progress_clear(&filling->game.progress);
+        puzzle->seed = random_next(&seeds);
+        enum wg_status status =
+            filling->run.game.shape.is_straight
+                ? word_search_make(puzzle, filling->tiles, filling->paths, &is_found, error)
+                : fill_board(puzzle, filling->paths, &is_found, error);
+        progress_clear(&filling->run.game.progress);
         if (status == WG_OK && is_found) {
             status = make_board(filling, error);
         }
         if (status == WG_STOPPED) {
             return fail(error, WG_STOPPED,
-                        "stopped after %g s, as --time-limit says, with %llu board%s; there may be "
-                        "%s",
-                        filling->game.seconds, (unsigned long long)filling->board_count,
-                        filling->board_count == 1 ? "" : "s",
+                        "stopped after %g s, as --time-limit says, with %s; there may be %s",
+                        filling->run.game.seconds, COUNTED(filling->board_count, "board"),
                         filling->board_count == 0 ? "one" : "more");
         }
         if (status != WG_OK || !is_found) {
@@ -374,14 +310,13 @@ static enum wg_status make_boards(struct filling *filling, struct sink *sink,
     return WG_OK; /* sink_finish reports a failure of the sink */
 }
 
-/* Says that a word is inside another one, or is given twice, so that no board is unique. */
+/* Says that a word in a straight line is inside another, or given twice: no board is unique. */
 static void explain_inside(struct filling *filling)
 {
-    const struct cli *const cli = filling->game.cli;
-    const struct word_search search = word_search_of(filling);
+    const struct cli *const cli = filling->run.game.cli;
     uint32_t outer = 0;
-    const uint32_t inner = word_search_find_inside(&search, &outer);
-    filling->has_inside = inner < search.word_count;
+    const uint32_t inner = word_search_find_inside(&filling->puzzle, &outer);
+    filling->has_inside = filling->run.game.shape.is_straight && inner < filling->word_count;
     if (filling->has_inside && !cli->is_quiet) {
         cli_message(cli, "'%s' is also in '%s', so it has several places on the board",
                     cli->operands[inner], cli->operands[outer]);
@@ -390,19 +325,15 @@ static void explain_inside(struct filling *filling)
 
 static void explain_none(const struct filling *filling)
 {
-    const struct cli *const cli = filling->game.cli;
+    const struct cli *const cli = filling->run.game.cli;
     if (cli->is_quiet || (filling->has_inside && filling->is_unique)) {
         return;
     }
-    if (filling->game.shape.is_straight) {
+    if (filling->run.game.shape.is_straight) {
         cli_message(cli, "no board of this shape has these words in straight lines");
     } else if (filling->symbol_count != filling->cells) {
-        cli_message(cli,
-                    "%llu letter%s for %u cell%s: the words must have as many letters as the board "
-                    "has cells",
-                    (unsigned long long)filling->symbol_count,
-                    filling->symbol_count == 1 ? "" : "s", filling->cells,
-                    filling->cells == 1 ? "" : "s");
+        cli_message(cli, "%s for %s: the words must have as many letters as the board has cells",
+                    COUNTED(filling->symbol_count, "letter"), COUNTED(filling->cells, "cell"));
     } else if (filling->is_unique) {
         cli_message(cli, "no board can be covered by these words in only one way");
     } else {
@@ -413,23 +344,32 @@ static void explain_none(const struct filling *filling)
 static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_error *error)
 {
     struct filling *const filling = settings;
-    enum wg_status status = game_open(&filling->game, error);
+    enum wg_status status = game_open(&filling->run.game, error);
     if (status == WG_OK && filling->walls_name != NULL) {
         status = maze_file_read(filling->walls_name, &filling->walls, error);
-        filling->game.shape.walls = filling->walls;
+        filling->run.game.shape.walls = filling->walls;
     }
     if (status != WG_OK || (status = parse_shape(filling, error)) != WG_OK ||
         (status = read_shape(filling, error)) != WG_OK ||
         (status = read_words(filling, error)) != WG_OK) {
         return status;
     }
-    if (filling->game.shape.is_straight) {
-        explain_inside(filling);
-    }
+    filling->puzzle = (struct fill_puzzle){
+        .topology = &filling->shape->topology,
+        .is_hole = filling->is_hole,
+        .words = filling->words,
+        .word_count = filling->word_count,
+        .is_unique = filling->is_unique,
+        .lines = filling->shape->lines,
+        .line_count = filling->shape->line_count,
+        .symbol_count = wg_dict_get_counts(filling->run.game.dict)->symbols,
+        .watch = {.go_on = go_on, .context = filling},
+    };
+    explain_inside(filling);
     if (filling->has_inside && filling->is_unique) {
         return WG_OK;
     }
-    game_begin(&filling->game, NULL);
+    game_begin(&filling->run.game, NULL);
     status = make_boards(filling, sink, error);
     if ((status != WG_OK && status != WG_STOPPED) || filling->board_count == 0) {
         return status;
@@ -440,28 +380,26 @@ static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_erro
 
 static void check_settings(const struct filling *filling)
 {
-    const struct game *const game = &filling->game;
+    const struct game *const game = &filling->run.game;
     if (filling->word_count == 0) {
         cli_short_help(game->cli);
     }
     if ((game->shape.rows == 0) == (filling->shape_text == NULL)) {
         cli_usage_error(game->cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
     }
-    game_check_files(game, NULL, false);
-    cli_refuse_input_as_output(game->cli, "-o", game->output, filling->walls_name);
+    game_check_files(game, &(struct game_file){NULL, filling->walls_name}, 1);
 }
 
 static int boards_fill(struct cli *cli)
 {
     static struct filling filling; /* large: all 0, so that the program has no copy of it */
-    filling.limit = 1;
+    filling.run.limit = 1;
     filling.text = (struct sink)SINK_IN_MEMORY;
-    game_read(cli, &filling.game, &filling);
-    filling.form = filling.form < FILL_JSON ? filling.form : FILL_JSON; /* jsonl */
+    game_read(cli, &filling.run.game, &filling);
     filling.word_count = (uint32_t)cli->operand_count;
     check_settings(&filling);
-    cli_complete_seed(cli, &filling.seed);
-    int exit_status = game_run(&filling.game, run_fill, &filling);
+    cli_complete_seed(cli, &filling.run.seed);
+    int exit_status = game_run(&filling.run.game, run_fill, &filling);
     if (exit_status == EXIT_FOUND && filling.board_count == 0) {
         explain_none(&filling);
         exit_status = EXIT_NOT_FOUND;
@@ -470,10 +408,11 @@ static int boards_fill(struct cli *cli)
     wg_board_free(filling.board);
     wg_board_free(filling.shape);
     wg_maze_free(filling.walls);
+    free(filling.symbol_tiles);
     free(filling.symbols);
     free(filling.paths);
     free(filling.words);
-    game_close(&filling.game);
+    game_close(&filling.run.game);
     return exit_status;
 }
 
@@ -493,6 +432,7 @@ const struct cli_command fill_command = {
              "With --straight, makes a word search instead: each word is in a straight line of any "
              "direction that --moves allows, lines may cross, and the other cells get letters that "
              "make none of the words once more.",
+    .shared = fill_options,
     .options = options,
     .notes = "Examples:\n"
              "  boards fill --size=3x4 plum pear kiwi\n"

@@ -3,6 +3,7 @@
 #include "boards.h"
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "common/read_whole.h"
@@ -23,22 +24,32 @@ static const struct cli_option first_options[] = {
      FIELD_TEXT, AT(output), .is_once = true},
 };
 
-static const char *const parameters[] = {"min-length", "max-length",    "qu",
-                                         "moves",      "torus",         "strict",
-                                         "scoring",    "letter-scores", "bonus"};
+enum { MAX_ROWS = 16 };
+
+struct cli_option game_options[MAX_ROWS];
+struct cli_option rate_options[MAX_ROWS];
+struct cli_option fill_options[MAX_ROWS];
 
 const char *const game_forms[] = {"tsv", "json", "jsonl", NULL};
 
-struct cli_option game_options[sizeof first_options / sizeof *first_options +
-                               sizeof parameters / sizeof *parameters + 1];
+/* Fills a table with the first options and these parameters. */
+static void make_options(struct cli_option table[MAX_ROWS], const char *const *parameters)
+{
+    size_t count = sizeof first_options / sizeof *first_options;
+    memcpy(table, first_options, sizeof first_options);
+    for (; *parameters != NULL; parameters++) {
+        count = asking_options(table, count, NULL, *parameters, AT(asking));
+    }
+}
 
 void game_make_options(void)
 {
-    size_t count = sizeof first_options / sizeof *first_options;
-    memcpy(game_options, first_options, sizeof first_options);
-    for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++) {
-        count = asking_options(game_options, count, NULL, parameters[i], AT(asking));
-    }
+#define SEARCH                                                                                     \
+    "min-length", "max-length", "qu", "moves", "torus", "strict", "scoring", "letter-scores",      \
+        "bonus"
+    make_options(game_options, (const char *const[]){SEARCH, NULL});
+    make_options(rate_options, (const char *const[]){SEARCH, "straight", "reuse", "stay", NULL});
+    make_options(fill_options, (const char *const[]){"moves", "torus", "straight", "strict", NULL});
 }
 
 void game_read(struct cli *cli, struct game *game, void *settings)
@@ -83,65 +94,94 @@ enum wg_status game_open(struct game *game, struct wg_error *error)
     return status;
 }
 
-/* What the files of scores are checked against. */
-struct inputs {
-    const struct cli *cli;
-    const char *output;
-    unsigned count; /* of inputs that are standard input */
+struct checking {
+    const struct game *game;
+    const struct game_file *files;
+    size_t count;
+    unsigned from_stdin; /* inputs */
 };
 
-static void check_file(void *context, const char *option, const char *file)
+/* Refuses an input that is an output. For asking_each_file. */
+static void check_input(void *context, const char *option, const char *path)
 {
-    struct inputs *const inputs = context;
+    struct checking *const checking = context;
+    const struct cli *const cli = checking->game->cli;
     (void)option;
-    inputs->count += strcmp(file, "-") == 0;
-    cli_refuse_input_as_output(inputs->cli, "-o", inputs->output, file);
+    if (path == NULL) {
+        return;
+    }
+    checking->from_stdin += strcmp(path, "-") == 0;
+    cli_refuse_input_as_output(cli, "-o", checking->game->output, path);
+    for (size_t i = 0; i < checking->count; i++) {
+        const struct game_file *const file = &checking->files[i];
+        if (file->option != NULL && file->path != NULL && file->path != path) {
+            cli_refuse_input_as_output(cli, file->option, file->path, path);
+        }
+    }
 }
 
-void game_check_files(const struct game *game, const char *dice, bool reads_boards)
+void game_check_files(const struct game *game, const struct game_file *files, size_t count)
 {
     static struct name_lookup lookup;
-    const struct cli *const cli = game->cli;
-    struct inputs inputs = {cli, game->output, reads_boards};
-    inputs.count += dice != NULL && strcmp(dice, "-") == 0;
-    cli_refuse_empty_name(cli, "-o", game->output);
-    asking_each_file(&game->asking, check_file, &inputs);
-    if (inputs.count > 1) {
+    struct checking checking = {game, files, count, 0};
+    cli_refuse_empty_name(game->cli, "-o", game->output);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < i && files[i].option != NULL; k++) {
+            if (files[k].option != NULL) {
+                cli_refuse_same_output(game->cli, files[k].path, files[i].path);
+            }
+        }
+        if (files[i].option != NULL) {
+            cli_refuse_same_output(game->cli, game->output, files[i].path);
+        } else {
+            check_input(&checking, NULL, files[i].path);
+        }
+    }
+    check_input(&checking, NULL, game->dice_name);
+    asking_each_file(&game->asking, check_input, &checking);
+    if (checking.from_stdin > 1) {
         cli_usage_error(
-            cli,
+            game->cli,
             "standard input can be only one of the inputs; name a file for each of the others");
     }
     if (dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK) {
-        cli_refuse_file_as_output(cli, "-o", game->output, lookup.path);
+        check_input(&checking, NULL, lookup.path);
     }
 }
 
-enum wg_status game_read_dice(const struct game *game, const char *name, struct dice *dice,
-                              struct wg_error *error)
+enum wg_status game_read_dice(struct game *game, struct wg_error *error)
 {
-    const char *const path = name_find(game->cli, NAME_DICE, name);
     struct whole whole = {0};
+    if (game->dice_name == NULL) {
+        return WG_OK;
+    }
+    const char *const path = name_find(game->cli, NAME_DICE, game->dice_name);
     cli_refuse_input_as_output(game->cli, "-o", game->output, path);
     enum wg_status status = read_whole_input(&whole, path, DICE_MAX_FILE_NBYTES, error);
     if (status == WG_OK) {
         const struct wg_text text = {whole.bytes, whole.nbytes};
-        status = dice_parse(dice, input_title(path), text, error);
+        status = dice_parse(&game->dice, input_title(path), text, error);
     }
     free(whole.bytes);
     return status;
 }
 
-bool game_complete_size(struct game *game, uint32_t cells)
+enum wg_status game_complete_size(struct game *game, struct wg_error *error)
 {
+    const uint32_t cells = game->dice_name != NULL ? game->dice.count : 16;
     uint32_t side = 1;
     while (side * side < cells) {
         side++;
     }
-    if (game->shape.rows == 0 && side * side == cells) {
+    if (game->shape.rows == 0) {
         game->shape.rows = side;
         game->shape.columns = side;
+        return side * side == cells
+                   ? WG_OK
+                   : fail(error, WG_BAD_INPUT,
+                          "%u dice do not fill a square; give --size=ROWSxCOLS", cells);
     }
-    return game->shape.rows > 0;
+    return WG_OK;
 }
 
 enum wg_status game_parse(struct wg_board *board, const struct sink *text,
@@ -219,5 +259,6 @@ int game_run(struct game *game, game_run_fn *run, void *settings)
 void game_close(struct game *game)
 {
     asking_free(&game->asking);
+    dice_free(&game->dice);
     dict_file_close(game->dict);
 }

@@ -41,20 +41,18 @@ void long_run_close(struct long_run *run)
 enum wg_status tiles_of_symbols(struct long_run *run, struct wg_error *error)
 {
     const struct wg_dict *const dict = run->game.dict;
-    char tile[TILE_TEXT_NBYTES];
-    for (uint32_t i = 0; i < wg_dict_get_counts(dict)->symbols; i++) {
+    struct symbol_tile *tiles = NULL;
+    enum wg_status status = symbol_tiles_make(dict, &tiles, error);
+    for (uint32_t i = 0; status == WG_OK && i < wg_dict_get_counts(dict)->symbols; i++) {
         struct wg_text text = wg_dict_symbol_text(dict, i);
-        size_t nbytes;
-        if (tile_text_write(run->board, text, tile, &nbytes, error) != WG_OK) {
-            return WG_NO_MEMORY;
-        }
         text = run->game.shape.q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;
-        if (nbytes > 0 && text_table_add(&run->tiles.texts, text) == TEXT_NONE) {
-            return fail_memory(error);
+        if (tiles[i].nbytes > 0 && text_table_add(&run->tiles.texts, text) == TEXT_NONE) {
+            status = fail_memory(error);
         }
     }
-    return run->tiles.texts.count > 0
-               ? WG_OK
+    free(tiles);
+    return status != WG_OK || run->tiles.texts.count > 0
+               ? status
                : fail(error, WG_BAD_INPUT, "no letter of the words can be a tile");
 }
 

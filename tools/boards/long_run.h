@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * long_run.h: what `boards best` and `boards prove` have in common: the faces of the tiles, the
- * climb, the text of the files with a state, and the lines of the results.
+ * long_run.h: the options that several subcommands have, and what `boards best` and `boards prove`
+ * have in common: the faces of the tiles, the climb, the text of the files with a state, and the
+ * lines of the results.
  *
  * After a first signal, or at the time limit, a run ends when the boards that are being rated are
  * done. Then it prints the results so far. A second signal ends the program.
@@ -18,7 +19,7 @@
 /* Stands for the default length of a tempering (climb.h), which depends on the size. */
 #define DEFAULT_TEMPERING UINT32_MAX
 
-/* The first member of the settings. */
+/* The first member of the settings. From `tiles` on, the members are those of best and prove. */
 struct long_run {
     struct game game;
     enum climb_objective objective;
@@ -38,6 +39,35 @@ struct long_run {
     game_run_fn *write_state; /* writes the text of a state and finishes the sink */
     double next_write;        /* when the state is written next */
 };
+
+/* --- Options that several subcommands have: {SEED_OPTION} is a row of a table */
+
+#define RUN_AT(member) offsetof(struct long_run, member)
+
+#define SIZE_OPTION(most_cells, text)                                                              \
+    "size", 0, "ROWSxCOLS", text, FIELD_SIZE, RUN_AT(game.shape.rows), .most = (most_cells)
+#define DICE_OPTION(text)                                                                          \
+    "dice", 0, "FILE|NAME", text, FIELD_TEXT, RUN_AT(game.dice_name), .is_once = true
+#define SEED_OPTION                                                                                \
+    "seed", 's', "N",                                                                              \
+        "equal seeds and options give equal boards, on every machine, with any number of threads " \
+        "(default: a new seed each time)",                                                         \
+        FIELD_SEED, RUN_AT(seed)
+#define STATE_OPTION                                                                               \
+    "state", 0, "FILE",                                                                            \
+        "write the state of the run to this file, every half minute and at the end. If the file "  \
+        "exists, continue from it",                                                                \
+        FIELD_TEXT, RUN_AT(state), .is_once = true
+#define SHARD_OPTION(what)                                                                         \
+    "shard", 0, "K/N", "only the K-th of N parts of the " what ", on one of many machines",        \
+        FIELD_PART, RUN_AT(shard), .is_once = true
+#define TIME_LIMIT_OPTION(text)                                                                    \
+    "time-limit", 0, "SECONDS", text, FIELD_SECONDS, RUN_AT(game.seconds)
+#define LIMIT_OPTION(text) "limit", 'n', "N", text, FIELD_NUMBER_64, RUN_AT(limit), 1
+#define FORMAT_OPTION(form_names, text)                                                            \
+    "format", 'f', "FORM", text, FIELD_CHOICE, RUN_AT(form), .names = (form_names)
+#define RESULT_FORMS_HELP                                                                          \
+    "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object on each line"
 
 /* Opens the dictionary, and sets the number of threads if it was not given. The caller must call
    long_run_close in any case. */

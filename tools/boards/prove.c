@@ -11,8 +11,6 @@
 
 #define AT(member) offsetof(struct proof, member)
 
-enum { MAX_THREADS = 100 };
-
 /* A proof can have millions of classes, and the progress needs the number of those that are done.
  */
 #define SHOW_SECONDS 0.1
@@ -20,8 +18,7 @@ enum { MAX_THREADS = 100 };
 static const char *const objective_names[] = {"score", "words", NULL};
 
 static const struct cli_option options[] = {
-    {"size", 0, "ROWSxCOLS", "at most 16 cells; must be given", FIELD_SIZE, AT(run.game.shape.rows),
-     .most = PROVE_MAX_CELLS},
+    {SIZE_OPTION(PROVE_MAX_CELLS, "at most 16 cells; must be given")},
     {"at-least", 0, "N",
      "find all boards with N points or more (default: one more than the best board that a short "
      "search finds)",
@@ -30,14 +27,8 @@ static const struct cli_option options[] = {
      AT(run.objective), .names = objective_names},
     {"certificate", 0, "FILE", "write the proof to this file, for --verify", FIELD_TEXT,
      AT(certificate), .is_once = true},
-    {"state", 0, "FILE",
-     "write what is proven to this file, every half minute and at the end. If the file exists, "
-     "continue from it",
-     FIELD_TEXT, AT(run.state), .is_once = true},
-    {"shard", 0, "K/N",
-     "examine only the K-th of N parts of the classes, on one of many machines. The certificates "
-     "of the parts are operands of a last run",
-     FIELD_PART, AT(run.shard), .is_once = true},
+    {STATE_OPTION},
+    {SHARD_OPTION("classes")},
     {"estimate", 0, NULL,
      "examine a random sample of the classes, and print the core hours, the memory and the number "
      "of shards that the proof needs",
@@ -53,17 +44,10 @@ static const struct cli_option options[] = {
      "divide the letters so: a class of boards has one of these sets on each cell. After '//': the "
      "sets for the cells with the fewest neighbours (default: chosen for the dictionary)",
      FIELD_TEXT, AT(sets), .is_once = true},
-    {"time-limit", 0, "SECONDS", "stop after this time, exit status 2", FIELD_SECONDS,
-     AT(run.game.seconds)},
-    {"threads", 'j', "N",
-     "how many threads examine classes (default: one for each processor, at most 100); "
-     "--verify uses one",
-     FIELD_NUMBER, AT(run.threads), 1, MAX_THREADS},
-    {"limit", 'n', "N", "print the first N boards (default: all)", FIELD_NUMBER_64, AT(run.limit),
-     1},
-    {"format", 'f', "FORM",
-     "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object on each line", FIELD_CHOICE,
-     AT(run.form), .names = game_forms},
+    {TIME_LIMIT_OPTION("stop after this time, exit status 2")},
+    {THREADS_OPTION(RUN_AT(threads), "; at most 100 examine classes, and --verify uses one")},
+    {LIMIT_OPTION("print the first N boards (default: all)")},
+    {FORMAT_OPTION(game_forms, RESULT_FORMS_HELP)},
     {0},
 };
 
@@ -93,7 +77,7 @@ static void check_settings(const struct proof *proof)
         cli_usage_error(cli, "--verify takes the points and the sets from the certificate; leave "
                              "--at-least and --sets out");
     }
-    game_check_files(game, NULL, false);
+    game_check_files(game, NULL, 0);
     for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
         static const char *const names[] = {"--state", "--certificate", "--output"};
         for (size_t k = 0; k < i; k++) {

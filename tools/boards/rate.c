@@ -3,12 +3,12 @@
    one for each board. */
 #include "base/clock.h"
 #include "base/text.h"
-#include "boards.h"
 #include "boards/assess.h"
 #include "boards/dice.h"
 #include "common/dict_file.h"
 #include "common/line_batch.h"
 #include "common/output.h"
+#include "long_run.h"
 #include "report/parts.h"
 
 #include <string.h>
@@ -20,48 +20,34 @@
 struct rate {
     struct line_batch lines;
     struct game *game;
-    const char *dice_name; /* NULL: --dice is not given */
-    struct dice dice;
     struct assess_wants wants;
-    unsigned threads;
 };
 
 struct settings {
-    struct game game;
-    unsigned form; /* of game_forms */
+    struct long_run run;
     struct rate rate;
 };
 
 #define AT(member) offsetof(struct settings, member)
 
 static const struct cli_option options[] = {
-    {"dice", 0, "NAME|FILE",
-     "say whether these dice can show the board, and how: a name or a file as in boards roll",
-     FIELD_TEXT, AT(rate.dice_name), .is_once = true},
+    {DICE_OPTION(
+        "say whether these dice can show the board, and how: a name or a file as in boards "
+        "roll")},
     {"min-value", 0, "N",
      "dictionaries with values: words with a value of N or more are common; print their share",
      FIELD_NUMBER_64, AT(rate.wants.min_value), 1, WG_MAX_VALUE},
-    {"size", 0, "ROWSxCOLS", "the shape of boards without row separators (default: square)",
-     FIELD_SIZE, AT(game.shape.rows), .most = WG_BOARD_MAX_CELLS},
-    {"straight", 0, NULL, "words go in straight lines", .offset = AT(game.asking),
-     .take = asking_take},
-    {"reuse", 0, NULL, "a path may use a cell again", .offset = AT(game.asking),
-     .take = asking_take},
-    {"stay", 0, NULL, "a path may use a cell again, also twice in succession",
-     .offset = AT(game.asking), .take = asking_take},
-    {"format", 'f', "FORM", "tsv (default), or json (the same as jsonl): an object on each line",
-     FIELD_CHOICE, AT(form), .names = game_forms},
+    {SIZE_OPTION(WG_BOARD_MAX_CELLS,
+                 "the shape of boards without row separators (default: square)")},
+    {FORMAT_OPTION(game_forms,
+                   "tsv (default), or json (the same as jsonl): an object on each line")},
     LINE_BATCH_OPTIONS(AT(rate.lines.reader.has_paragraphs), AT(rate.lines.column),
                        AT(rate.lines.limit)),
-    {"time-limit", 0, "SECONDS",
-     "stop the search of a board after this time; its line says so, exit status 1; 'none': no "
-     "limit (default: 5)",
-     FIELD_SECONDS, AT(game.seconds)},
+    {TIME_LIMIT_OPTION("stop the search of a board after this time; its line says so, exit status "
+                       "1; 'none': no limit (default: 5)")},
     {"shard", 0, "K/N", "rate only the lines of the K-th of N parts of one regular FILE",
      FIELD_PART, AT(rate.lines.reader.shard)},
-    {"threads", 'j', "N",
-     "use N threads (default: one for each processor); the output stays in order", FIELD_NUMBER,
-     AT(rate.threads), 1, PIPELINE_MAX_THREADS},
+    {THREADS_OPTION(RUN_AT(threads), "; the output stays in order")},
     {0},
 };
 
@@ -139,7 +125,7 @@ static void print_row(struct worker *worker, struct sink *sink, const struct res
     if (has_value(&row, "common", rate->wants.min_value > 0 && found->words > 0)) {
         row_decimal(&row, "common", (double)found->valued / (double)found->words, 3);
     }
-    if (has_value(&row, "rollable", rate->dice_name != NULL)) {
+    if (has_value(&row, "rollable", rate->game->dice_name != NULL)) {
         row_flag(&row, "rollable", is_rollable);
     }
     if (is_json) {
@@ -168,7 +154,7 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
         return line_job_refuse(job, line, error);
     }
     if (status == WG_OK || status == WG_STOPPED) {
-        const bool is_rollable = rate->dice_name != NULL &&
+        const bool is_rollable = rate->game->dice_name != NULL &&
                                  rollable_find(&worker->rollable, assessor->board, worker->dice);
         print_row(worker, &job->job.output, line, &found, is_rollable);
     }
@@ -190,8 +176,9 @@ static enum wg_status open_worker(void *context, void *own_worker, struct wg_err
         assessor_open(&worker->assessor, game->dict, &game->search, game->simd, error);
     worker->assessor.limits.go_on = limits_until_flag;
     worker->assessor.limits.context = worker->worker.stop;
-    if (status == WG_OK && rate->dice_name != NULL) {
-        status = rollable_init(&worker->rollable, &rate->dice, game->dict, &game->shape, error);
+    if (status == WG_OK && rate->game->dice_name != NULL) {
+        status =
+            rollable_init(&worker->rollable, &rate->game->dice, game->dict, &game->shape, error);
     }
     return status;
 }
@@ -214,14 +201,13 @@ static void check_operands(const struct rate *rate)
     for (int i = 0; i < cli->operand_count; i++) {
         reads_input |= strcmp(cli->operands[i], "-") == 0;
     }
-    game_check_files(rate->game, rate->dice_name, reads_input);
+    game_check_files(rate->game, &(struct game_file){NULL, reads_input ? "-" : NULL}, 1);
     if (rate->lines.reader.shard.count > 0 && (cli->operand_count != 1 || reads_input)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
     for (int i = 0; i < cli->operand_count; i++) {
         cli_refuse_input_as_output(cli, "-o", output, cli->operands[i]);
     }
-    cli_refuse_input_as_output(cli, "-o", output, reads_input ? "-" : NULL);
 }
 
 static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_error *error)
@@ -238,17 +224,18 @@ static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_erro
         .close_worker = close_worker,
     };
     struct rate *const rate = &((struct settings *)settings)->rate;
+    const uint32_t threads = ((struct settings *)settings)->run.threads;
     enum wg_status status = game_open(rate->game, error);
     if (status == WG_OK && rate->wants.min_value > 0) {
         status = dict_file_need_values(rate->game->dict, "--min-value", error);
     }
-    if (status == WG_OK && rate->dice_name != NULL) {
-        status = game_read_dice(rate->game, rate->dice_name, &rate->dice, error);
+    if (status == WG_OK) {
+        status = game_read_dice(rate->game, error);
     }
     if (status == WG_OK) {
         rate->lines.dict = rate->game->dict;
         rate->lines.shape = &rate->game->shape;
-        status = line_batch_run(&rate->lines, &calls, sink, rate->threads,
+        status = line_batch_run(&rate->lines, &calls, sink, threads,
                                 "--time-limit, or the limit of a million words or 64 MiB", error);
         status = dict_file_check(status, error);
     }
@@ -259,24 +246,23 @@ static int boards_rate(struct cli *cli)
 {
     static struct settings settings; /* large: all 0, so that the program has no copy of it */
     struct rate *const rate = &settings.rate;
-    rate->game = &settings.game;
+    rate->game = &settings.run.game;
     rate->lines.verb = "rating";
     rate->lines.refusal.schema = SCHEMA;
     rate->wants.dead_tiles = true;
-    game_read(cli, &settings.game, &settings);
+    game_read(cli, &settings.run.game, &settings);
     if (!cli_is_given(cli, "time-limit")) {
-        settings.game.seconds = LINE_BATCH_SECONDS;
+        settings.run.game.seconds = LINE_BATCH_SECONDS;
     }
     rate->lines.cli = cli;
-    rate->lines.refusal.is_strict = settings.game.shape.is_strict;
-    rate->lines.refusal.form = settings.form == 0 ? RESULTS_TSV : RESULTS_JSON;
+    rate->lines.refusal.is_strict = settings.run.game.shape.is_strict;
+    rate->lines.refusal.form = settings.run.form == 0 ? RESULTS_TSV : RESULTS_JSON;
     check_operands(rate);
-    int exit_status = game_run(&settings.game, run_rate, &settings);
+    int exit_status = game_run(&settings.run.game, run_rate, &settings);
     if (exit_status == EXIT_FOUND && line_batch_has_trouble(&rate->lines)) {
         exit_status = EXIT_NOT_FOUND;
     }
-    dice_free(&rate->dice);
-    game_close(&settings.game);
+    game_close(&settings.run.game);
     return exit_status;
 }
 
@@ -288,7 +274,7 @@ const struct cli_command rate_command = {
              "the longest word, the dead tiles (those that are part of no word), the share of "
              "common words, and whether dice can show the board. An identifier and a tab may "
              "precede a board. Without FILE, or if it is '-', standard input is read.",
-    .shared = game_options,
+    .shared = rate_options,
     .options = options,
     .notes = "The columns of -f tsv: [ID] BOARD WORDS SCORE LONGEST DEAD COMMON ROLLABLE.\n"
              "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"

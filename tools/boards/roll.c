@@ -3,10 +3,8 @@
 #include "roll_run.h"
 
 #include "base/error.h"
-#include "boards/dice.h"
 #include "common/dict_file.h"
 #include "common/output.h"
-#include "common/pipeline.h"
 
 static void take_must(struct cli *cli, const char *option, const char *word, void *member)
 {
@@ -23,19 +21,16 @@ static void take_must(struct cli *cli, const char *option, const char *word, voi
 #define AT(member) offsetof(struct roll, member)
 
 static const struct cli_option options[] = {
-    {"dice", 0, "NAME|FILE",
-     "roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, deluxe-1997, big-2012, "
-     "super-big, or a file with a die on each line",
-     FIELD_TEXT, AT(dice_name), .is_once = true},
+    {DICE_OPTION("roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, deluxe-1997, "
+                 "big-2012, super-big, or a file with a die on each line")},
     {"letters", 0, "FILE|NAME",
      "roll letters, each as often as it occurs in the words of this dictionary", FIELD_TEXT,
      AT(letters), .is_once = true},
-    {"size", 0, "ROWSxCOLS",
-     "the size of the boards (default: with --dice, a square with a cell for each die; with "
-     "--letters, 4x4). To read boards of one row, solve needs the same --size",
-     FIELD_SIZE, AT(game.shape.rows), .most = WG_BOARD_MAX_CELLS},
-    {"count", 'n', "N", "roll N boards (default: 1)", FIELD_NUMBER_64, AT(count), 1},
-    {"seed", 0, "S", "the same seed gives the same boards (default: random)", FIELD_SEED, AT(seed)},
+    {SIZE_OPTION(WG_BOARD_MAX_CELLS,
+                 "the size of the boards (default: with --dice, a square with a cell for each die; "
+                 "with --letters, 4x4). To read boards of one row, solve needs the same --size")},
+    {"count", 'n', "N", "roll N boards (default: 1)", FIELD_NUMBER_64, RUN_AT(limit), 1},
+    {SEED_OPTION},
     {"min-words", 0, "N", "boards with N words or more", FIELD_NUMBER_64, AT(conditions.min_words)},
     {"max-words", 0, "N", "boards with N words or fewer", FIELD_NUMBER_64,
      AT(conditions.max_words)},
@@ -54,34 +49,31 @@ static const struct cli_option options[] = {
      "dictionaries with values: only words with a value of N or more count in the other "
      "conditions, except --must",
      FIELD_NUMBER_64, AT(conditions.min_value), 1, WG_MAX_VALUE},
-    {"time-limit", 0, "SECONDS", "stop after this time: prints the boards so far, exit status 2",
-     FIELD_SECONDS, AT(game.seconds)},
-    {"shard", 0, "K/N", "roll only the K-th of N parts of the boards", FIELD_PART, AT(shard)},
-    {"threads", 'j', "N",
-     "use N threads (default: one for each processor); the boards are the same", FIELD_NUMBER,
-     AT(threads), 1, PIPELINE_MAX_THREADS},
+    {TIME_LIMIT_OPTION("stop after this time: prints the boards so far, exit status 2")},
+    {SHARD_OPTION("boards")},
+    {THREADS_OPTION(RUN_AT(threads), "; the boards are the same")},
     {0},
 };
 
 static void check_settings(const struct roll *roll)
 {
-    const struct cli *const cli = roll->game.cli;
+    const struct cli *const cli = roll->run.game.cli;
     cli_refuse_operands(cli);
-    if ((roll->dice_name == NULL) == (roll->letters == NULL)) {
+    if ((roll->run.game.dice_name == NULL) == (roll->letters == NULL)) {
         cli_usage_error(cli, "give either --dice=NAME or --letters=DICT");
     }
-    if (roll->shard.count > 0 && !cli_is_given(cli, "seed")) {
+    if (roll->run.shard.count > 0 && !cli_is_given(cli, "seed")) {
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
     conditions_refuse(roll);
-    game_check_files(&roll->game, roll->dice_name, false);
+    game_check_files(&roll->run.game, NULL, 0);
 }
 
 /* Counts the letters of the dictionary of --letters. Closes the dictionary again, because only one
    dictionary can be open at a time. */
 static enum wg_status open_letters(struct roll *roll, struct wg_error *error)
 {
-    struct game *const game = &roll->game;
+    struct game *const game = &roll->run.game;
     struct wg_dict *dict = NULL;
     enum wg_status status = dict_lookup(&game->lookup, roll->letters, "--letters", error);
     const char *const path = game->lookup.path;
@@ -92,48 +84,40 @@ static enum wg_status open_letters(struct roll *roll, struct wg_error *error)
     status = dict_file_open(game->cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
         status = roller_init_letters(&roll->roller, dict, game->shape.rows, game->shape.columns,
-                                     roll->seed, error);
+                                     roll->run.seed, error);
         status = dict_file_check(status, error);
     }
     dict_file_close(dict);
     return status;
 }
 
-/* Prepares the dice or the letters to roll. The default size is, for dice, a square with a cell for
-   each die; for letters, 4x4. */
+/* Prepares the dice or the letters to roll. */
 static enum wg_status open_roller(struct roll *roll, struct wg_error *error)
 {
-    const struct wg_board_options *const shape = &roll->game.shape;
-    enum wg_status status = WG_OK;
-    if (roll->dice_name != NULL) {
-        status = game_read_dice(&roll->game, roll->dice_name, &roll->dice, error);
-    }
-    if (status != WG_OK) {
+    struct game *const game = &roll->run.game;
+    enum wg_status status;
+    if ((status = game_read_dice(game, error)) != WG_OK ||
+        (status = game_complete_size(game, error)) != WG_OK) {
         return status;
     }
-    const uint32_t count = roll->dice_name != NULL ? roll->dice.count : 16;
-    if (!game_complete_size(&roll->game, count)) {
-        return fail(error, WG_BAD_INPUT, "%u dice do not fill a square; give --size=ROWSxCOLS",
-                    count);
-    }
-    return roll->dice_name != NULL ? roller_init_dice(&roll->roller, &roll->dice, shape->rows,
-                                                      shape->columns, roll->seed, error)
+    return game->dice_name != NULL ? roller_init_dice(&roll->roller, &game->dice, game->shape.rows,
+                                                      game->shape.columns, roll->run.seed, error)
                                    : open_letters(roll, error);
 }
 
 /* Opens the dictionary of the conditions. Checks that each face is a tile for this dictionary. */
 static enum wg_status open_game(struct roll *roll, struct wg_error *error)
 {
-    struct game *const game = &roll->game;
+    struct game *const game = &roll->run.game;
     struct rollable rollable;
     enum wg_status status = game_open(game, error);
     if (status == WG_OK && roll->conditions.min_value > 0) {
         status = dict_file_need_values(game->dict, "--min-value", error);
     }
-    if (status == WG_OK && roll->dice_name != NULL) {
-        status = rollable_init(&rollable, &roll->dice, game->dict, &game->shape, error);
+    if (status == WG_OK && roll->run.game.dice_name != NULL) {
+        status = rollable_init(&rollable, &roll->run.game.dice, game->dict, &game->shape, error);
         if (status != WG_OK) {
-            error_set_source(error, roll->dice_name);
+            error_set_source(error, roll->run.game.dice_name);
         }
         rollable_free(&rollable);
     }
@@ -148,11 +132,11 @@ static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_erro
         status = open_game(roll, error);
     }
     if (status == WG_OK) {
-        shard_part(roll->shard, roll->count, &roll->begin, &roll->end);
+        shard_part(roll->run.shard, roll->run.limit, &roll->begin, &roll->end);
         status = roll_boards(roll, sink, error);
         status = dict_file_check(status, error);
-        if (roll->game.cli->is_verbose) {
-            cli_message(roll->game.cli, "boards tried %llu", (unsigned long long)roll->rolls);
+        if (roll->run.game.cli->is_verbose) {
+            cli_message(roll->run.game.cli, "boards tried %llu", (unsigned long long)roll->rolls);
         }
     }
     /* The lines of the boards so far are complete. */
@@ -162,16 +146,15 @@ static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_erro
 static int boards_roll(struct cli *cli)
 {
     static struct roll roll; /* large: all 0, so that the program has no copy of it */
-    roll.count = 1;
+    roll.run.limit = 1;
     roll.conditions.max_words = UINT64_MAX;
     roll.conditions.max_score = UINT64_MAX;
-    game_read(cli, &roll.game, &roll);
+    game_read(cli, &roll.run.game, &roll);
     check_settings(&roll);
-    cli_complete_seed(cli, &roll.seed);
-    const int exit_status = game_run(&roll.game, run_roll, &roll);
+    cli_complete_seed(cli, &roll.run.seed);
+    const int exit_status = game_run(&roll.run.game, run_roll, &roll);
     roller_free(&roll.roller);
-    dice_free(&roll.dice);
-    game_close(&roll.game);
+    game_close(&roll.run.game);
     return exit_status;
 }
 

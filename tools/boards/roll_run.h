@@ -9,11 +9,9 @@
 #ifndef WG_TOOLS_BOARDS_ROLL_RUN_H
 #define WG_TOOLS_BOARDS_ROLL_RUN_H
 
-#include "boards.h"
 #include "boards/assess.h"
 #include "boards/roll.h"
-#include "common/shard.h"
-#include "report/sink.h"
+#include "long_run.h"
 
 enum { CONDITIONS_MAX_MUST = 16 };
 
@@ -35,16 +33,10 @@ bool conditions_are_given(const struct conditions *conditions);
 
 /* The values of the options, and the state of a run. */
 struct roll {
-    struct game game; /* without a dictionary if there are no conditions; its shape has the size */
-    const char *dice_name; /* NULL: letters are rolled */
-    const char *letters;   /* a dictionary */
-    uint64_t count;
-    uint64_t seed;
-    struct shard shard;
+    struct long_run run; /* run.game has no dictionary if there are no conditions */
+    const char *letters; /* a dictionary, without --dice */
     struct conditions conditions;
-    unsigned threads; /* 0: one for each processor */
 
-    struct dice dice;
     struct roller roller;
     uint64_t begin; /* the numbers of the boards: begin..end - 1 */
     uint64_t end;
@@ -83,13 +75,10 @@ enum wg_status conditions_check(const struct conditions *conditions, struct asse
 /*
  * Finds the boards by several threads, and prints them to `sink`, one on each line. Fails with
  * WG_STOPPED at the time limit; the sink then has the boards before the first that was not found.
- * Also fails like conditions_check and pipeline_run.
+ * Also fails like conditions_check and team_run.
  *
- * Board n of a seed has its own random numbers (boards/roll.h). The board is the first of its rolls
- * that meets the conditions. So each thread looks for a different board. When every board is found
- * or taken, idle threads help with the boards that are not found yet: the idle threads try later
- * rolls of the same board, in blocks. A roll that meets the conditions counts once all blocks
- * before its block are tried. So the result is the same with any number of threads.
+ * Board n is the first of its rolls that meets the conditions (boards/roll.h), so the result is the
+ * same with any number of threads.
  */
 enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error *error);
 

@@ -27,6 +27,7 @@
 #define WG_TOOLS_COMMON_CLI_H
 
 #include "base/field.h"
+#include "base/team.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,6 +45,13 @@ enum cli_exit {
 #define BAD_DICT_HELP                                                                              \
     "3 the dictionary file is not a dictionary, is damaged, has a newer format, or\n"              \
     "changed while it was read.\n"
+
+/* In a table, {THREADS_OPTION(at, more)} is the option --threads, which is the same in all
+   programs. The uint32_t at the offset `at` is 0 if it is not given. `more` is added to the help.
+ */
+#define THREADS_OPTION(at, more)                                                                   \
+    "threads", 'j', "N", "use N threads (default: one for each processor)" more, FIELD_NUMBER,     \
+        (at), 1, TEAM_MAX_THREADS
 
 struct cli;
 

@@ -23,6 +23,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
+#include "base/team.h"
 #include "common/progress.h"
 
 #include <errno.h>
@@ -270,7 +271,7 @@ static void *run_worker(void *context)
 unsigned pipeline_threads(unsigned threads)
 {
     const unsigned processors = threads > 0 ? threads : count_processors();
-    return processors < PIPELINE_MAX_THREADS ? processors : PIPELINE_MAX_THREADS;
+    return processors < TEAM_MAX_THREADS ? processors : TEAM_MAX_THREADS;
 }
 
 static enum wg_status open_pipeline(struct pipeline *pipeline, struct wg_error *error)

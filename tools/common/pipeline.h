@@ -13,8 +13,6 @@
 
 #include <stdatomic.h>
 
-enum { PIPELINE_MAX_THREADS = 1024 };
-
 /* Returns `threads`, or the number of processors if it is 0. */
 unsigned pipeline_threads(unsigned threads);
 

@@ -106,10 +106,8 @@ static const struct cli_option options[] = {
      "in /tmp (default: all in memory). Not used for words with values, and with --exclude, --only "
      "and --rejects",
      FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21},
-    {"threads", 'j', "N",
-     "sort a long list with N threads (default: one for each processor; at most 8 sort, 64 merge); "
-     "the output is the same",
-     FIELD_NUMBER, AT(compile.threads), 1, PIPELINE_MAX_THREADS},
+    {THREADS_OPTION(AT(compile.threads),
+                    "; of a long list, at most 8 sort and 64 merge. The output is the same")},
     {"fold", 0, "HOW",
      "case (default): NFC and lower case; marks: also without accents, but with the signs of "
      "vowels "

@@ -10,8 +10,6 @@
 
 #include <unistd.h>
 
-enum { MAX_THREADS = 1024 };
-
 /* The settings of all commands. */
 struct settings {
     enum maze_form form;
@@ -232,9 +230,7 @@ static const struct cli_command path_command = {
 /* --- maze longest */
 
 static const struct cli_option longest_options[] = {
-    {"threads", 'j', "N",
-     "threads for a maze with loops (default: one per processor); the path does not depend on N",
-     FIELD_NUMBER, AT(threads), 1, MAX_THREADS},
+    {THREADS_OPTION(AT(threads), ", for a maze with loops; the path does not depend on N")},
     {0},
 };
 

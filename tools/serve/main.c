@@ -18,7 +18,6 @@
 #include <time.h>
 
 enum {
-    MAX_THREADS = 256,
     DEFAULT_CONNECTIONS = 1024,
     DEFAULT_RESULTS = 100000,
     DEFAULT_REQUEST_SECONDS = 20,
@@ -112,9 +111,7 @@ static const struct cli_option options[] = {
     {"answer-timeout", 0, "SECONDS",
      "close a connection whose client has not received its answer in this time (default: 60)",
      FIELD_NUMBER, AT(server.answer_seconds), 1, MAX_SECONDS},
-    {"threads", 'j', "N",
-     "answer with N threads, and as many more for long searches (default: one for each processor)",
-     FIELD_NUMBER, AT(server.threads), 1, MAX_THREADS},
+    {THREADS_OPTION(AT(server.threads), ", and as many more for long searches")},
     {0},
 };
 
@@ -164,7 +161,7 @@ static void read_settings(struct cli *cli, struct settings *settings)
                         .simd = cli_environment("WORDGRID_SIMD"),
                     },
                 .max_connections = DEFAULT_CONNECTIONS,
-                .threads = processors < MAX_THREADS ? processors : MAX_THREADS,
+                .threads = processors < TEAM_MAX_THREADS ? processors : TEAM_MAX_THREADS,
                 .request_seconds = DEFAULT_REQUEST_SECONDS,
                 .answer_seconds = DEFAULT_ANSWER_SECONDS,
             },

@@ -81,9 +81,7 @@ static const struct cli_option own_options[] = {
      "board, such as a blank line, gives a line with an error",
      FIELD_FLAG, AT(is_batch), .group = "Batches"},
     LINE_BATCH_OPTIONS(AT(has_paragraphs), AT(column), AT(max_rejected)),
-    {"threads", 'j', "N",
-     "solve a batch with N threads (default: one for each processor); the output stays in order",
-     FIELD_NUMBER, AT(threads), 1, PIPELINE_MAX_THREADS},
+    {THREADS_OPTION(AT(threads), ", for a batch; the output stays in order")},
     {"shard", 0, "K/N",
      "solve part K of N of one FILE: the lines that begin in the K-th of N equal parts of its "
      "bytes. The outputs of all parts, joined in order, are the output for FILE. The exit status "

@@ -25,11 +25,6 @@ void assessor_close(struct assessor *assessor)
     summary_free(&assessor->summary);
 }
 
-bool assessor_is_over(struct assessor *assessor)
-{
-    return !limits_go_on(&assessor->limits) || clock_is_over(assessor->deadline);
-}
-
 /* Sets the limits of a search; max_results 0: ASSESS_MAX_WORDS. */
 static void limit(struct assessor *assessor, uint64_t max_results, struct wg_solve_options *options)
 {

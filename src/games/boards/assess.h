@@ -55,9 +55,6 @@ enum wg_status assessor_open(struct assessor *assessor, const struct wg_dict *di
                              struct wg_error *error);
 void assessor_close(struct assessor *assessor);
 
-/* Returns whether searches end now, because of go_on or the deadline. */
-bool assessor_is_over(struct assessor *assessor);
-
 /*
  * Finds what `wants` names. Fails with WG_STOPPED at the deadline, by go_on, or at a
  * million words or 64 MB of memory; *out then has the results so far. Also fails like

@@ -304,6 +304,7 @@ static enum wg_status make(struct climb *climb, struct wg_error *error)
     for (uint32_t i = 0; i < options->threads && status == WG_OK; i++) {
         struct worker *const worker = &climb->workers[i];
         worker->climb = climb;
+        worker->number = i;
         worker->summary.only_length = true;
         worker->summary.max_work = MAX_WORK;
         status = arrangement_init(&worker->board, climb->shape, options->faces)

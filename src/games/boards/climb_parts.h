@@ -3,13 +3,11 @@
 #ifndef WG_BOARDS_CLIMB_PARTS_H
 #define WG_BOARDS_CLIMB_PARTS_H
 
+#include "base/team.h"
 #include "board/arrange.h"
 #include "boards/climb.h"
 #include "boards/symmetry.h"
 #include "solve/summary.h"
-
-#include <pthread.h>
-#include <stdatomic.h>
 
 enum { RATED_SLOTS = 1 << 14 };
 
@@ -24,14 +22,15 @@ struct rated {
 /* The data of one thread of a round. */
 struct worker {
     struct climb *climb;
+    uint32_t number;
+    struct team *team;        /* of this round */
     struct arrangement board; /* the board that is being rated */
     struct wg_solver *solver;
     struct summary summary;
     struct rated rated[RATED_SLOTS]; /* by hash */
     struct pool good;                /* the boards found that can get into the pool */
-    enum wg_status status;
+    enum wg_status status;           /* of this task */
     struct wg_error error;
-    pthread_t thread;
 };
 
 struct climb {
@@ -44,10 +43,6 @@ struct climb {
     uint64_t number;        /* of the climb */
     struct climb_tempering tempering;
     struct tempering_chain walked[TEMPERING_CHAINS]; /* the chains after the round */
-    uint32_t task_count; /* of this round: boards of the pool or chains */
-    _Atomic uint32_t next_task;
-    _Atomic uint32_t working; /* threads that rate boards */
-    _Atomic bool is_stopped;
 };
 
 /* Writes worth and value of a board to the entry. */

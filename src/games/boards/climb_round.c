@@ -3,9 +3,7 @@
 #include "boards/climb_parts.h"
 
 #include "base/array.h"
-#include "base/clock.h"
 #include "base/error.h"
-#include "base/limits.h"
 #include "base/load.h"
 
 #include <string.h>
@@ -30,17 +28,6 @@ static bool is_allowed_to_walk(void *context, const uint8_t *faces)
 {
     const struct worker *const worker = context;
     return climb_is_allowed(worker->climb, faces);
-}
-
-/* Returns whether the round goes on. Only the calling thread calls go_on. */
-static bool goes_on(struct worker *worker)
-{
-    struct climb *const climb = worker->climb;
-    if (worker == climb->workers && !atomic_load(&climb->is_stopped) &&
-        !limits_go_on(&climb->options.limits)) {
-        atomic_store(&climb->is_stopped, true);
-    }
-    return !atomic_load(&climb->is_stopped);
 }
 
 static struct rated *find_rated(struct worker *worker, const uint8_t *faces)
@@ -75,7 +62,7 @@ static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
         memcpy(rated->faces, faces, sizeof rated->faces);
     }
     *value_out = rated->value;
-    return goes_on(worker);
+    return team_goes_on(worker->team, worker->number);
 }
 
 /* Swaps two faces of a board, rates the board, and swaps the faces back. `b` can point to a face
@@ -139,51 +126,36 @@ static void walk(struct worker *worker, uint32_t task)
     symmetry_choose(&climb->symmetry, chain.faces, climb->walked[task].faces);
 }
 
-static void *work(void *context)
+/* A task is a chain or a board of the pool. */
+static enum wg_status work(struct team *team, uint32_t member, size_t task, struct wg_error *error)
 {
-    struct worker *const worker = context;
-    struct climb *const climb = worker->climb;
-    while (worker->status == WG_OK && !atomic_load(&climb->is_stopped)) {
-        const uint32_t task = atomic_fetch_add(&climb->next_task, 1);
-        if (task >= climb->task_count) {
-            break;
-        }
-        if (climb_is_tempering(climb)) {
-            walk(worker, task);
-        } else if (!climb->pool.items[task].is_done) {
-            rate_neighbours(worker, climb->pool.items[task].faces);
-        }
+    const struct climb *const climb = team->context;
+    struct worker *const worker = &climb->workers[member];
+    worker->team = team;
+    worker->status = WG_OK;
+    if (climb_is_tempering(climb)) {
+        walk(worker, (uint32_t)task);
+    } else if (!climb->pool.items[task].is_done) {
+        rate_neighbours(worker, climb->pool.items[task].faces);
     }
-    atomic_fetch_sub(&climb->working, 1);
-    return NULL;
+    return error_pass(error, worker->status, &worker->error);
 }
 
-static void run_workers(struct climb *climb)
+/* Does the tasks of a round, first by the thread of the caller. */
+static enum wg_status run_workers(struct climb *climb, uint32_t tasks, struct wg_error *error)
 {
-    const uint32_t threads = climb->options.threads;
-    const uint32_t wanted = threads < climb->task_count ? threads : climb->task_count;
-    struct worker *const workers = climb->workers;
-    uint32_t started = 1;
-    long sleep_ns = 0;
-    atomic_store(&climb->next_task, 0);
-    atomic_store(&climb->is_stopped, false);
-    atomic_store(&climb->working, wanted);
-    for (uint32_t i = 0; i < threads; i++) {
-        workers[i].good.count = 0;
-        workers[i].status = WG_OK;
+    struct team team = {
+        .work = work,
+        .context = climb,
+        .tasks = tasks,
+        .threads = climb->options.threads,
+        .watch = climb->options.limits,
+        .caller_works = true,
+    };
+    for (uint32_t i = 0; i < climb->options.threads; i++) {
+        climb->workers[i].good.count = 0;
     }
-    while (started < wanted &&
-           pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0) {
-        started++;
-    }
-    atomic_fetch_sub(&climb->working, wanted - started);
-    (void)work(workers);
-    while (atomic_load(&climb->working) > 0 && goes_on(workers)) {
-        clock_poll(&sleep_ns);
-    }
-    for (uint32_t i = 1; i < started; i++) {
-        (void)pthread_join(workers[i].thread, NULL);
-    }
+    return team_run(&team, error);
 }
 
 static enum wg_status run_round(struct climb *climb, struct wg_error *error)
@@ -195,18 +167,14 @@ static enum wg_status run_round(struct climb *climb, struct wg_error *error)
     while (is_tempering &&
            climb_add_chain(climb, &pool->items[tempering->chain_count % pool->count])) {
     }
-    climb->task_count = is_tempering ? TEMPERING_CHAINS : pool->count;
-    run_workers(climb);
+    const uint32_t tasks = is_tempering ? TEMPERING_CHAINS : pool->count;
+    const enum wg_status status = run_workers(climb, tasks, error);
+    if (status != WG_OK) {
+        return status;
+    }
     size_t count = pool->count;
     for (uint32_t i = 0; i < climb->options.threads; i++) {
-        const struct worker *const worker = &climb->workers[i];
-        if (worker->status != WG_OK) {
-            return error_pass(error, worker->status, &worker->error);
-        }
-        count += worker->good.count;
-    }
-    if (atomic_load(&climb->is_stopped)) {
-        return fail(error, WG_STOPPED, "stopped");
+        count += climb->workers[i].good.count;
     }
     if (!ARRAY_RESERVE(pool->items, &pool->capacity, count)) {
         return fail_memory(error);
@@ -217,7 +185,7 @@ static enum wg_status run_round(struct climb *climb, struct wg_error *error)
                            random_of_round(climb, TEMPERING_CHAINS));
         tempering->round++;
     }
-    for (uint32_t i = 0; !is_tempering && i < climb->task_count; i++) {
+    for (uint32_t i = 0; !is_tempering && i < tasks; i++) {
         pool->items[i].is_done = true;
     }
     for (uint32_t i = 0; i < climb->options.threads; i++) {

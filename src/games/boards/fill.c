@@ -49,8 +49,7 @@ struct filling {
 
 /* --- Words as kinds of lines */
 
-/* Compares a word with a line's symbols, or with their reverse. */
-static bool spells(const struct fill_word *word, const uint8_t *symbols, bool is_reversed)
+bool fill_word_is(const struct fill_word *word, const uint8_t *symbols, bool is_reversed)
 {
     uint32_t i = 0;
     while (i < word->length &&
@@ -63,8 +62,8 @@ static bool spells(const struct fill_word *word, const uint8_t *symbols, bool is
 static bool is_of_kind(const struct fill_word *word, const struct place_kind *kind)
 {
     return word->length == kind->length &&
-           (kind->symbols == NULL || spells(word, kind->symbols, false) ||
-            spells(word, kind->symbols, true));
+           (kind->symbols == NULL || fill_word_is(word, kind->symbols, false) ||
+            fill_word_is(word, kind->symbols, true));
 }
 
 /* Groups words into kinds: by their lengths, or, if the board must be unique, by their symbols. */
@@ -81,7 +80,7 @@ static void group_words(struct filling *filling)
             filling->kinds[filling->kind_count++] = (struct place_kind){
                 .symbols = puzzle->is_unique ? word->symbols : NULL,
                 .length = word->length,
-                .is_symmetric = !puzzle->is_unique || spells(word, word->symbols, true),
+                .is_symmetric = !puzzle->is_unique || fill_word_is(word, word->symbols, true),
             };
         }
         filling->kinds[kind].left++;
@@ -173,7 +172,7 @@ static bool end_at_board(void *context)
         }
         const bool is_reversed = kind->symbols == NULL
                                      ? random_below(&filling->random, 2) == 0
-                                     : !spells(&words[word], kind->symbols, false);
+                                     : !fill_word_is(&words[word], kind->symbols, false);
         for (uint32_t j = 0; j < kind->length; j++) {
             path[is_reversed ? kind->length - 1 - j : j] = place->cells[line->begin + j];
         }

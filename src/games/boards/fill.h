@@ -30,12 +30,21 @@ struct fill_word {
     uint32_t length; /* at least 1 */
 };
 
+/* Returns whether the symbols, or their reverse, are the word. */
+bool fill_word_is(const struct fill_word *word, const uint8_t *symbols, bool is_reversed);
+
+/* What fill_board and word_search_make (word_search.h) search for. */
 struct fill_puzzle {
     const struct topology *topology; /* 1 to FILL_MAX_CELLS cells, holes included */
     const bool *is_hole;             /* by cell; NULL: no holes */
     const struct fill_word *words;
     uint32_t word_count;
-    bool is_unique; /* find only boards that are unique */
+    bool is_unique; /* fill_board finds only boards that are unique */
+    /* For word_search_make: a topology for each direction (board.h). The directions i and
+       line_count - 1 - i are opposite. Any symbol below symbol_count may be on the other cells. */
+    const struct topology *lines;
+    uint32_t line_count;
+    uint32_t symbol_count;
     /* Equal seeds give equal boards, on every machine. */
     uint64_t seed;
     struct wg_limits watch; /* called every few milliseconds */

@@ -241,29 +241,50 @@ enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FOR
     return status;
 }
 
-enum wg_status tile_text_write(struct wg_board *board, struct wg_text symbol, char *text_out,
-                               size_t *nbytes_out, struct wg_error *error)
+static enum wg_status make_tile(struct wg_board *board, struct wg_text symbol,
+                                struct symbol_tile *tile, struct wg_error *error)
 {
     static const struct wg_board_options one_cell = {
         .struct_nbytes = sizeof one_cell, .rows = 1, .columns = 1};
-    *nbytes_out = 0;
-    text_out[0] = '[';
-    memcpy(text_out + 1, symbol.bytes, symbol.nbytes);
-    text_out[symbol.nbytes + 1] = ']';
+    tile->text[0] = '[';
+    memcpy(tile->text + 1, symbol.bytes, symbol.nbytes);
+    tile->text[symbol.nbytes + 1] = ']';
     /* A mark without brackets would belong to the tile before it. */
-    for (size_t brackets = begins_with_mark(symbol); brackets <= 1; brackets++) {
-        const struct wg_text text = {text_out + 1 - brackets, symbol.nbytes + 2 * brackets};
+    for (size_t brackets = begins_with_mark(symbol); brackets <= 1 && tile->nbytes == 0;
+         brackets++) {
+        const struct wg_text text = {tile->text + 1 - brackets, symbol.nbytes + 2 * brackets};
         const enum wg_status status = wg_board_parse(board, text, &one_cell, NULL);
         if (status == WG_NO_MEMORY) {
             return fail_memory(error);
         }
         if (status == WG_OK && text_equals(wg_board_tile(board, 0), symbol) &&
             !wg_board_is_hole(board, 0) && !text_equals(symbol, text_of("?"))) {
-            memmove(text_out, text.bytes, text.nbytes);
-            *nbytes_out = text.nbytes;
-            break;
+            memmove(tile->text, text.bytes, text.nbytes);
+            tile->nbytes = text.nbytes;
         }
     }
+    return WG_OK;
+}
+
+enum wg_status symbol_tiles_make(const struct wg_dict *dict, struct symbol_tile **tiles_out,
+                                 struct wg_error *error)
+{
+    const uint32_t count = wg_dict_get_counts(dict)->symbols;
+    struct symbol_tile *const tiles = calloc((size_t)count + 1, sizeof *tiles);
+    struct wg_board *board = NULL;
+    if (tiles == NULL) {
+        return fail_memory(error);
+    }
+    enum wg_status status = wg_board_new(dict, &board, error);
+    for (uint32_t i = 0; status == WG_OK && i < count; i++) {
+        status = make_tile(board, wg_dict_symbol_text(dict, i), &tiles[i], error);
+    }
+    wg_board_free(board);
+    if (status != WG_OK) {
+        free(tiles);
+        return status;
+    }
+    *tiles_out = tiles;
     return WG_OK;
 }
 
@@ -281,29 +302,17 @@ static void index_letters(struct roll_letters *letters)
     }
 }
 
-/* Makes a tile of each letter of the words, except of letters that no tile can show. */
-static enum wg_status add_letters(struct roller *roller, const struct wg_dict *dict,
-                                  const uint64_t *counts, struct wg_board *board,
+/* Rolls each letter of the words, except letters that no tile can show. */
+static enum wg_status add_letters(struct roller *roller, uint32_t symbols, const uint64_t *counts,
                                   struct wg_error *error)
 {
-    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     struct roll_letters *const letters = &roller->letters;
     uint64_t sum = 0;
-    roller->tiles = calloc(symbols, sizeof *roller->tiles);
-    roller->texts = calloc(symbols, TILE_TEXT_NBYTES);
-    if (roller->tiles == NULL || roller->texts == NULL) {
-        return fail_memory(error);
-    }
     for (uint32_t i = 0; i < symbols && sum <= UINT32_MAX; i++) {
-        char *const text = roller->texts + (size_t)i * TILE_TEXT_NBYTES;
-        const struct wg_text symbol = wg_dict_symbol_text(dict, i);
-        size_t nbytes = 0;
-        if (counts[i] > 0 && tile_text_write(board, symbol, text, &nbytes, error) != WG_OK) {
-            return WG_NO_MEMORY;
-        }
-        if (nbytes > 0) {
+        const struct symbol_tile *const tile = &roller->texts[i];
+        if (counts[i] > 0 && tile->nbytes > 0) {
             sum += counts[i];
-            roller->tiles[letters->count] = (struct wg_text){text, nbytes};
+            roller->tiles[letters->count] = (struct wg_text){tile->text, tile->nbytes};
             letters->ends[letters->count++] = (uint32_t)sum;
         }
     }
@@ -320,19 +329,17 @@ static enum wg_status add_letters(struct roller *roller, const struct wg_dict *d
 enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict, uint32_t rows,
                                    uint32_t columns, uint64_t seed, struct wg_error *error)
 {
+    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     uint64_t counts[FORMAT_MAX_SYMBOLS];
-    struct wg_board *board = NULL;
+    enum wg_status status;
     *roller = (struct roller){.seed = seed};
-    set_size(roller, rows, columns, TILE_TEXT_NBYTES);
-    enum wg_status status = count_letters(dict, counts, error);
-    if (status == WG_OK) {
-        status = wg_board_new(dict, &board, error);
+    set_size(roller, rows, columns, sizeof roller->texts->text);
+    if ((status = count_letters(dict, counts, error)) != WG_OK ||
+        (status = symbol_tiles_make(dict, &roller->texts, error)) != WG_OK) {
+        return status;
     }
-    if (status == WG_OK) {
-        status = add_letters(roller, dict, counts, board, error);
-    }
-    wg_board_free(board);
-    return status;
+    roller->tiles = calloc(symbols, sizeof *roller->tiles);
+    return roller->tiles != NULL ? add_letters(roller, symbols, counts, error) : fail_memory(error);
 }
 
 void roller_free(struct roller *roller)

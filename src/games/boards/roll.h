@@ -34,9 +34,9 @@ struct roller {
     uint32_t columns;
     const struct dice *dice; /* NULL: letters are rolled */
     struct roll_letters letters;
-    struct wg_text *tiles; /* of faces, by their numbers, or of letters; owned */
-    char *texts;           /* of the letters; owned */
-    size_t room;           /* bytes that the text of a board needs at most */
+    struct wg_text *tiles;     /* of faces, by their numbers, or of letters; owned */
+    struct symbol_tile *texts; /* of the letters; owned */
+    size_t room;               /* bytes that the text of a board needs at most */
 };
 
 /*
@@ -78,16 +78,16 @@ size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, 
 enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FORMAT_MAX_SYMBOLS],
                              struct wg_error *error);
 
-enum { TILE_TEXT_NBYTES = WG_SYMBOL_MAX_NBYTES + 2 };
+/* The tile of a symbol (formats/board.md): its text, in brackets if it needs them. */
+struct symbol_tile {
+    char text[WG_SYMBOL_MAX_NBYTES + 2];
+    size_t nbytes; /* 0: no tile has this text */
+};
 
-/*
- * Writes the tile of a symbol (formats/board.md) to text_out: its text, in brackets if it needs
- * them. The caller must give text_out room for TILE_TEXT_NBYTES bytes. Sets *nbytes_out to the
- * length, or to 0 if no tile has this text. Parses `board`, which loses its tiles. Fails with
- * WG_NO_MEMORY.
- */
-enum wg_status tile_text_write(struct wg_board *board, struct wg_text symbol, char *text_out,
-                               size_t *nbytes_out, struct wg_error *error);
+/* Makes an array with the tile of each symbol of the dictionary; the caller frees it. Fails with
+   WG_NO_MEMORY. */
+enum wg_status symbol_tiles_make(const struct wg_dict *dict, struct symbol_tile **tiles_out,
+                                 struct wg_error *error);
 
 /* --- What rolls can show */
 

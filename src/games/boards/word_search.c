@@ -21,7 +21,7 @@ enum { FIRST_STEPS = 1 << 16 };
 enum { SYMBOLS = 256, TILE_NONE = 0xffff };
 
 struct making {
-    const struct word_search *search;
+    const struct fill_puzzle *search;
     uint32_t cell_count;
     uint32_t *paths;                     /* see word_search_make */
     uint32_t order[FILL_MAX_CELLS];      /* the words, the longest first */
@@ -35,14 +35,14 @@ struct making {
     bool is_found;
 };
 
-static uint32_t cells_of(const struct word_search *search)
+static uint32_t cells_of(const struct fill_puzzle *search)
 {
     const struct topology_shape *const shape = &search->lines[0].shape;
     return shape->rows * shape->columns;
 }
 
 /* Returns the next cell in a direction, or the cell count if there is none. */
-static uint32_t next_cell(const struct word_search *search, uint32_t line, uint32_t cell)
+static uint32_t next_cell(const struct fill_puzzle *search, uint32_t line, uint32_t cell)
 {
     const struct topology *const topology = &search->lines[line];
     const uint32_t at = topology->begins[cell];
@@ -58,7 +58,7 @@ static uint32_t longest_of(const struct making *making)
 
 /* Returns the number of the cells in a straight row that a path can have from `cell` on, at most
    `most`; on a torus, a row ends where it began. */
-static uint32_t row_from(const struct word_search *search, uint32_t line, uint32_t cell,
+static uint32_t row_from(const struct fill_puzzle *search, uint32_t line, uint32_t cell,
                          uint32_t most, uint32_t *cells_out)
 {
     const uint32_t none = cells_of(search);
@@ -83,7 +83,7 @@ static bool is_on(const struct making *making, const struct fill_word *word, con
 /* Returns whether all cells of the occurrence are in the line of one word. */
 static bool is_in_line(const struct making *making, const uint32_t *cells, uint32_t count)
 {
-    const struct word_search *const search = making->search;
+    const struct fill_puzzle *const search = making->search;
     for (uint32_t word = 0; word < search->word_count; word++) {
         const uint32_t *const path = making->paths + making->begins[word];
         uint32_t inside = 0;
@@ -103,7 +103,7 @@ static bool is_in_line(const struct making *making, const uint32_t *cells, uint3
 static bool begins_further_word(const struct making *making, uint32_t cell, uint32_t line,
                                 uint32_t *cells)
 {
-    const struct word_search *const search = making->search;
+    const struct fill_puzzle *const search = making->search;
     const uint32_t count = row_from(search, line, cell, longest_of(making), cells);
     for (uint32_t word = 0; word < search->word_count; word++) {
         if (is_on(making, &search->words[word], cells, count) &&
@@ -118,7 +118,7 @@ static bool begins_further_word(const struct making *making, uint32_t cell, uint
    symbols. */
 static bool makes_further_word(const struct making *making, uint32_t cell, uint32_t most)
 {
-    const struct word_search *const search = making->search;
+    const struct fill_puzzle *const search = making->search;
     uint32_t before[FILL_MAX_CELLS];
     uint32_t cells[FILL_MAX_CELLS];
     for (uint32_t line = 0; line < search->line_count; line++) {
@@ -138,7 +138,7 @@ static bool makes_further_word(const struct making *making, uint32_t cell, uint3
 /* Draws a letter as often as the words have it. */
 static uint16_t draw_letter(struct making *making)
 {
-    const struct word_search *const search = making->search;
+    const struct fill_puzzle *const search = making->search;
     const struct fill_word *const word =
         &search->words[random_below(&making->random, search->word_count)];
     return word->symbols[random_below(&making->random, word->length)];
@@ -236,7 +236,7 @@ static void remove_word(struct making *making, const struct fill_word *word, con
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each word */
 static bool place_words(struct making *making, uint32_t number)
 {
-    const struct word_search *const search = making->search;
+    const struct fill_puzzle *const search = making->search;
     if (number == search->word_count) {
         return finish(making);
     }
@@ -268,7 +268,7 @@ static bool place_words(struct making *making, uint32_t number)
 /* Sorts the words by their lengths, and lists their symbols. */
 static void list_words(struct making *making)
 {
-    const struct word_search *const search = making->search;
+    const struct fill_puzzle *const search = making->search;
     uint32_t begin = 0;
     for (uint32_t i = 0; i < search->word_count; i++) {
         const struct fill_word *const word = &search->words[i];
@@ -285,30 +285,22 @@ static void list_words(struct making *making)
     }
 }
 
-/* Returns whether a word has another one inside, which is read forwards. */
-static bool has_inside(const struct fill_word *word, const struct fill_word *inner,
-                       bool is_reversed)
+static bool has_inside(const struct fill_word *word, const struct fill_word *inner)
 {
     for (uint32_t begin = 0; begin + inner->length <= word->length; begin++) {
-        uint32_t i = 0;
-        while (i < inner->length && word->symbols[begin + i] ==
-                                        inner->symbols[is_reversed ? inner->length - 1 - i : i]) {
-            i++;
-        }
-        if (i == inner->length) {
+        if (fill_word_is(inner, word->symbols + begin, false) ||
+            fill_word_is(inner, word->symbols + begin, true)) {
             return true;
         }
     }
     return false;
 }
 
-uint32_t word_search_find_inside(const struct word_search *search, uint32_t *in_out)
+uint32_t word_search_find_inside(const struct fill_puzzle *search, uint32_t *in_out)
 {
     for (uint32_t inner = 0; inner < search->word_count; inner++) {
         for (uint32_t outer = 0; outer < search->word_count; outer++) {
-            if (outer != inner &&
-                (has_inside(&search->words[outer], &search->words[inner], false) ||
-                 has_inside(&search->words[outer], &search->words[inner], true))) {
+            if (outer != inner && has_inside(&search->words[outer], &search->words[inner])) {
                 *in_out = outer;
                 return inner;
             }
@@ -331,7 +323,7 @@ static bool has_too_few_cells(const struct making *making)
     return symbols > cells;
 }
 
-enum wg_status word_search_make(const struct word_search *search, uint8_t *tiles_out,
+enum wg_status word_search_make(const struct fill_puzzle *search, uint8_t *tiles_out,
                                 uint32_t *paths_out, bool *found_out, struct wg_error *error)
 {
     struct making *const making = calloc(1, sizeof *making);

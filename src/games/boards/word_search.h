@@ -3,7 +3,7 @@
  * word_search.h: makes the puzzle of newspapers: words in straight lines, which may cross, and
  * letters on all other cells that hide the words but make none of them.
  *
- *     struct word_search search = {.lines = lines, .line_count = 8, .words = words,
+ *     struct fill_puzzle search = {.lines = lines, .line_count = 8, .words = words,
  *                                  .word_count = 3, .symbol_count = 26, .seed = 7};
  *     bool is_found;
  *     status = word_search_make(&search, tiles, paths, &is_found, &error);
@@ -17,20 +17,6 @@
 
 #include "boards/fill.h"
 
-struct word_search {
-    /* A topology for each direction (board.h), of 1 to FILL_MAX_CELLS cells, holes included. The
-       directions i and line_count - 1 - i are opposite. */
-    const struct topology *lines;
-    uint32_t line_count;
-    const bool *is_hole; /* by cell */
-    const struct fill_word *words;
-    uint32_t word_count;
-    uint32_t symbol_count; /* of the alphabet: any symbol below may be on the other cells */
-    /* Equal seeds give equal boards, on every machine. */
-    uint64_t seed;
-    struct wg_limits watch; /* called every few milliseconds */
-};
-
 /*
  * Searches for a board. If there is one, sets *found_out, and writes the symbol of each cell that
  * is not a hole to tiles_out, and the paths of all words, one after another, to paths_out.
@@ -42,11 +28,11 @@ struct word_search {
  *
  * Fails with WG_STOPPED if `watch` ended the search, or with WG_NO_MEMORY.
  */
-enum wg_status word_search_make(const struct word_search *search, uint8_t *tiles_out,
+enum wg_status word_search_make(const struct fill_puzzle *search, uint8_t *tiles_out,
                                 uint32_t *paths_out, bool *found_out, struct wg_error *error);
 
 /* Returns a word that is inside another word of the search, or is equal to it, read in either
    direction. Sets *in_out to the other word. Returns word_count if there is none. */
-uint32_t word_search_find_inside(const struct word_search *search, uint32_t *in_out);
+uint32_t word_search_find_inside(const struct fill_puzzle *search, uint32_t *in_out);
 
 #endif

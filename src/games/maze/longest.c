@@ -34,12 +34,12 @@
 #include "base/error.h"
 #include "base/processors.h"
 #include "base/sized.h"
+#include "base/team.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 enum {
-    MAX_THREADS = 1024,
     /* Searching a part with fewer cells takes less time than starting a thread. */
     THREADED_CELLS = 1 << 14
 };
@@ -195,19 +195,21 @@ static bool take_waiting(struct search *search, uint32_t *cell_out)
     return true;
 }
 
-/* Sweeps from waiting dead ends until none is left. Runs in each thread. */
-static void sweep_waiting(struct search *search, struct sweep *sweep, uint32_t *distances)
+/* Sweeps from waiting dead ends until none is left. Returns false if there is not enough memory. */
+static bool sweep_waiting(struct team *team, uint32_t member, struct sweep *sweep,
+                          uint32_t *distances)
 {
+    struct search *const search = team->context;
     struct dead_end_log log = {.dead_ends = &search->dead_ends, .distances = distances};
+    bool has_swept = true;
     uint32_t cell;
     (void)pthread_mutex_lock(&search->lock);
-    while (take_waiting(search, &cell)) {
+    while (team_goes_on(team, member) && take_waiting(search, &cell)) {
         struct sweep_view view;
         (void)pthread_mutex_unlock(&search->lock);
-        const bool has_swept = sweep_from(sweep, cell, SWEEP_NOWHERE, &log, &view);
+        has_swept = sweep_from(sweep, cell, SWEEP_NOWHERE, &log, &view);
         (void)pthread_mutex_lock(&search->lock);
         if (!has_swept) {
-            end_search(search, WG_NO_MEMORY);
             break;
         }
         update_best(search, view.levels, cell, view.farthest);
@@ -216,55 +218,46 @@ static void sweep_waiting(struct search *search, struct sweep *sweep, uint32_t *
         count_sweep(search);
     }
     (void)pthread_mutex_unlock(&search->lock);
+    return has_swept;
 }
 
-/* An extra thread, with memory of its own. */
-static void *run_thread(void *argument)
+/* Does what waits; so each task can be all the work. A new thread has memory of its own. */
+static enum wg_status work(struct team *team, uint32_t member, size_t task, struct wg_error *error)
 {
-    struct search *const search = argument;
+    struct search *const search = team->context;
     struct sweep sweep;
-    const bool has_sweep = sweep_init(&sweep, search->maze);
-    uint32_t *const distances = malloc(search->dead_ends.count * sizeof *distances);
-    if (has_sweep && distances != NULL) {
-        sweep_waiting(search, &sweep, distances);
-    } else {
-        (void)pthread_mutex_lock(&search->lock);
-        end_search(search, WG_NO_MEMORY);
-        (void)pthread_mutex_unlock(&search->lock);
+    (void)task;
+    if (member == 0) {
+        return sweep_waiting(team, member, &search->sweep, search->distances) ? WG_OK
+                                                                              : fail_memory(error);
     }
+    bool has_memory = sweep_init(&sweep, search->maze);
+    uint32_t *const distances = malloc(search->dead_ends.count * sizeof *distances);
+    has_memory = has_memory && distances != NULL && sweep_waiting(team, member, &sweep, distances);
     sweep_free(&sweep);
     free(distances);
-    return NULL;
+    return has_memory ? WG_OK : fail_memory(error);
 }
 
-/* Returns the number of threads to start besides the calling thread. */
-static unsigned extra_threads(const struct search *search, uint32_t part_cells)
+/* Returns the number of threads for a part. */
+static unsigned count_threads(const struct search *search, uint32_t part_cells)
 {
-    unsigned threads = search->options->threads;
+    const unsigned threads = search->options->threads;
     if (part_cells < THREADED_CELLS || search->waiting_count < 2) {
-        return 0;
+        return 1;
     }
-    threads = threads > 0 ? threads : count_processors();
-    threads = threads < MAX_THREADS ? threads : MAX_THREADS;
-    threads = threads < search->waiting_count ? threads : search->waiting_count;
-    return threads - 1;
+    const unsigned most =
+        search->waiting_count < TEAM_MAX_THREADS ? search->waiting_count : TEAM_MAX_THREADS;
+    const unsigned wanted = threads > 0 ? threads : count_processors();
+    return wanted < most ? wanted : most;
 }
 
-/*
- * Sweeps from the waiting dead ends with up to `count` extra threads. If a thread cannot be
- * started, the others do its work. If a thread lacks memory, the search ends.
- */
+/* Sweeps from the waiting dead ends with several threads. If one lacks memory, the search ends. */
 static void sweep_with_threads(struct search *search, unsigned count)
 {
-    pthread_t threads[MAX_THREADS];
-    unsigned started = 0;
-    while (started < count && pthread_create(&threads[started], NULL, run_thread, search) == 0) {
-        started++;
-    }
-    sweep_waiting(search, &search->sweep, search->distances);
-    for (unsigned i = 0; i < started; i++) {
-        (void)pthread_join(threads[i], NULL);
-    }
+    struct team team = {
+        .work = work, .context = search, .tasks = count, .threads = count, .caller_works = true};
+    end_search(search, team_run(&team, NULL));
 }
 
 static bool reserve_bounds(struct search *search)
@@ -317,7 +310,7 @@ static void search_loops(struct search *search, const struct sweep_view *part)
     }
     set_bounds(search, part->farthest);
     if (search->status == WG_OK) {
-        sweep_with_threads(search, extra_threads(search, part->cells));
+        sweep_with_threads(search, count_threads(search, part->cells));
     }
 }
 

@@ -16,6 +16,7 @@
 #include "dict/write/collect.h"
 
 #include "base/error.h"
+#include "base/team.h"
 
 #include <stdlib.h>
 
@@ -23,7 +24,7 @@ enum {
     PROGRESS_WORDS = 1 << 16,
     /* Of each run, the ranges are chosen from this many words at most. */
     SAMPLES = 64,
-    MAX_THREADS = 64,
+    MAX_RANGES = 64,
 };
 
 /* --- The tournament */
@@ -41,15 +42,12 @@ struct range {
     const struct run_place *begins; /* by run */
     const struct run_place *ends;
     _Atomic uint64_t *merged; /* words of all ranges */
-    bool is_first;
-    pthread_t thread;
-    struct player *players; /* by run */
-    size_t *losers;         /* by node, from 1 on; losers[0] is the winner */
+    bool shows_progress;      /* the thread of the caller does */
+    struct player *players;   /* by run */
+    size_t *losers;           /* by node, from 1 on; losers[0] is the winner */
     struct automaton automaton;
     struct automaton_builder builder;
     uint64_t repeated;
-    enum wg_status status;
-    struct wg_error error;
 };
 
 /* Returns the player whose word is less, and makes `shared` of the other what it shares with this
@@ -152,7 +150,7 @@ static enum wg_status merge_words(struct range *range, struct wg_error *error)
         }
         if (words % PROGRESS_WORDS == PROGRESS_WORDS - 1) {
             const uint64_t merged = atomic_fetch_add(range->merged, PROGRESS_WORDS);
-            if (range->is_first) {
+            if (range->shows_progress) {
                 report_progress(range->collected->options, "minimising", 0,
                                 merged + PROGRESS_WORDS);
             }
@@ -161,22 +159,24 @@ static enum wg_status merge_words(struct range *range, struct wg_error *error)
     return status;
 }
 
-/* Merges the range into its automaton. Runs in each thread. */
-static void *merge_range(void *argument)
+/* Merges a range into its automaton. */
+static enum wg_status merge_range(struct team *team, uint32_t member, size_t task,
+                                  struct wg_error *error)
 {
-    struct range *const range = argument;
+    struct range *const range = (struct range *)team->context + task;
     const size_t count = range->collected->run_count;
+    range->shows_progress = member == 0;
     range->players = calloc(count, sizeof *range->players);
     range->losers = calloc(count, sizeof *range->losers);
-    range->status = range->players == NULL || range->losers == NULL
-                        ? fail_memory(&range->error)
-                        : merge_words(range, &range->error);
+    const enum wg_status status = range->players == NULL || range->losers == NULL
+                                      ? fail_memory(error)
+                                      : merge_words(range, error);
     for (size_t i = 0; range->players != NULL && i < count; i++) {
         run_reader_free(&range->players[i].reader);
     }
     free(range->players);
     free(range->losers);
-    return NULL;
+    return status;
 }
 
 /* --- The ranges */
@@ -236,42 +236,30 @@ static unsigned count_ranges(const struct collected_words *collected)
     const struct word_runs *const shared = &collected->shared;
     const uint64_t most = shared->max_nbytes / (collected->run_count * shared->block_nbytes);
     const unsigned threads = collect_threads(collected->options);
-    const unsigned ranges = threads < MAX_THREADS ? threads : MAX_THREADS;
+    const unsigned ranges = threads < MAX_RANGES ? threads : MAX_RANGES;
     return most >= ranges ? ranges : most > 0 ? (unsigned)most : 1;
 }
 
-/* Joins the automaton of a range to the first one, and frees it. Keeps the first failure. */
-static void join_range(struct range *first, struct range *range)
+/* Merges all ranges, and joins their automatons to the first. */
+static enum wg_status merge_ranges(struct range *ranges, unsigned count, struct wg_error *error)
 {
-    if (first->status == WG_OK && range->status != WG_OK) {
-        first->status = range->status;
-        first->error = range->error;
-    }
-    if (first->status == WG_OK) {
-        first->status = automaton_join(&first->builder, &range->builder, &first->error);
-    }
-    first->repeated += range->repeated;
-    automaton_abandon(&range->builder);
-    automaton_free(&range->automaton);
-}
-
-/* Merges all ranges, the first in the calling thread. A range whose thread cannot be started is
-   merged there, too. */
-static void merge_ranges(struct range *ranges, unsigned count)
-{
-    bool is_started[MAX_THREADS] = {false};
+    struct team team = {
+        .work = merge_range,
+        .context = ranges,
+        .tasks = count,
+        .threads = count,
+        .caller_works = true,
+    };
+    enum wg_status status = team_run(&team, error);
     for (unsigned i = 1; i < count; i++) {
-        is_started[i] = pthread_create(&ranges[i].thread, NULL, merge_range, &ranges[i]) == 0;
-    }
-    (void)merge_range(&ranges[0]);
-    for (unsigned i = 1; i < count; i++) {
-        if (is_started[i]) {
-            (void)pthread_join(ranges[i].thread, NULL);
-        } else {
-            (void)merge_range(&ranges[i]);
+        if (status == WG_OK) {
+            status = automaton_join(&ranges[0].builder, &ranges[i].builder, error);
         }
-        join_range(&ranges[0], &ranges[i]);
+        ranges[0].repeated += ranges[i].repeated;
+        automaton_abandon(&ranges[i].builder);
+        automaton_free(&ranges[i].automaton);
     }
+    return status;
 }
 
 enum wg_status collect_merge(struct collected_words *collected, const uint8_t map[256],
@@ -295,17 +283,14 @@ enum wg_status collect_merge(struct collected_words *collected, const uint8_t ma
                 .begins = places + i * runs,
                 .ends = places + (i + 1) * runs,
                 .merged = &merged,
-                .is_first = i == 0,
             };
             (i == 0 ? automaton_begin : automaton_begin_part)(&ranges[i].builder,
                                                               &ranges[i].automaton, &hash_key);
         }
-        merge_ranges(ranges, count);
-        status = ranges[0].status;
+        status = merge_ranges(ranges, count, error);
         if (status == WG_OK) {
-            status = automaton_end(&ranges[0].builder, &ranges[0].error);
+            status = automaton_end(&ranges[0].builder, error);
         }
-        (void)error_pass(error, status, &ranges[0].error);
         automaton_abandon(&ranges[0].builder);
         *automaton_out = ranges[0].automaton;
         collected->repeated += ranges[0].repeated;
