@@ -18,6 +18,7 @@ wordgrid_layer(wg_core
     core/base/keys.c
     core/base/marks.c
     core/base/number.c
+    core/base/siphash.c
     core/base/sized.c
     core/base/spelling.c
     core/base/team.c

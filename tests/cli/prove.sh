@@ -93,26 +93,103 @@ for k in 1 2 3 4 5; do
     four -q --shard=$k/5 --certificate=part.$k >out.$k || exit 2
 done
 check "shards: each has some" is "$(cat part.? | grep -c ^class)" "$classes"
-try "shards together" 0 "$(cat all)" '' four -q --certificate=joined part.?
+claims="claimed in $classes of $classes classes: $(wc -l <all) boards with 30 points or more, and no others"
+try "shards together: claims" 1 "$(cat all)" "boards: $claims" four --certificate=joined part.?
 check "... one certificate" cmp whole joined
+try "... checked: proven" 0 "$(cat all)" '~^boards: proven: ' four --check=all part.?
+try "... some are checked" 1 "$(cat all)" "~^boards: claimed in $classes of $classes classes, 2 of these checked: " \
+    four --check=2 --seed=5 part.?
+check "... the message names the seed" grep -q "checked 2 of $classes claims (seed 5): all right" "$err"
 rm part.3
+kept=$(cat part.? | grep -c ^class)
 four -q --certificate=joined part.? >mended
 check "a lost shard is examined again" cmp whole joined
 check "... with the same boards" cmp all mended
+try "... the others are claims" 1 '*' "~claimed in $kept of $classes classes: " four part.?
+try "... checked, too" 0 '*' "~checked $kept of $kept claims .*: all right" four --check=all part.?
 try "the shards of other points" 2 '' "~part.1:3: .* it has 'wanted 30', this run has 'wanted 31'" \
     prove --size=2x4 --at-least=31 part.1
-try "a shard twice" 0 "$(cat all)" '' four -q part.1 part.2 ./part.2
+try "a shard twice" 1 "$(cat all)" '' four -q part.1 part.2 ./part.2
 sed '/^end /d' part.2 | sed '0,/^class \([0-9]*\) .*/s//class \1 9999/' | "$seal" >other
-try "a class with two bounds" 2 '' '~other:[0-9]*: class [0-9]* has the bound [0-9]* in another file' \
-    four part.2 other
+other="class [0-9]* has another bound here than in "
+try "a class with two bounds" 2 '' "~other:[0-9]*: ${other}part.2:[0-9]*;" four part.2 other
+try "... in the other order" 2 '' "~part.2:[0-9]*: ${other}other:[0-9]*;" four other part.2
 try "a class of another shard" 2 '' '~part.2:[0-9]*: class [0-9]* is not one of this run' \
     four --shard=1/5 part.2
+sed '/^board/d; /^end/d' whole | "$seal" >none
+try "no boards: a claim" 1 '' "boards: claimed in $classes of $classes classes: no board has 30 points or more" \
+    four none
+try "... refuted" 2 '' '~^boards: none:[0-9]*: class [0-9]* has 0 boards .*, but [0-9]* boards? were found' \
+    four --check=all none
+try "... against the right one" 2 '' '~^boards: none:[0-9]*: class [0-9]* has fewer boards here than in whole:[0-9]*;' \
+    four whole none
+try "... in the other order" 2 '' '~^boards: whole:[0-9]*: class [0-9]* has other boards here than in none:[0-9]*;' \
+    four none whole
+
+# --- states: the user's own, and others
+
+four -q --shard=1/5 --state=state >/dev/null
+check "--state: has a keyed hash" grep -Eqx 'end [0-9]+ [0-9a-f]{16} [0-9a-f]{16}' state
+check "... made with a new key" test "$(stat -c '%a %s' "$HOME/.local/state/wordgrid/key")" = '600 16'
+cp "$HOME/.local/state/wordgrid/key" key
+cp state begun
+try "--state: goes on" 0 "$(cat all)" '!claim' four --state=state
+check "--state: then it has all classes" cmp <(sed '$d' whole) <(sed '$d' state)
+check "... and the key is as it was" cmp key "$HOME/.local/state/wordgrid/key"
+try "--state: nothing left to do" 0 "$(cat all)" '~^boards: proven' four --state=state
+try "a state of the user as an operand" 0 "$(cat all)" '~^boards: proven' four state
+try "... --verify checks it all the same" 0 "$(cat all)" "~checked $classes of $classes claims" \
+    prove --size=2x4 --verify=state
+cp begun state
+try "--state: with certificates that it has" 1 "$(cat all)" '' four -q --state=state part.1 part.2
+check "... it marks the claims" grep -q '^claim ' state
+check "... and what was proven" grep -q '^class ' state
+try "... which are not proven later" 1 "$(cat all)" '~^boards: claimed in ' four --state=state
+try "... before they are checked" 0 "$(cat all)" '~^boards: proven: ' four --state=state --check=all
+check "... then the state has no claim" test "$(grep -c '^claim' state)" = 0
+# foreign NAME: the file `state` is not the user's own.
+foreign() {
+    cp state foreign
+    try "--state: $1: claims" 1 '*' '~^boards: state: this user has not written it .* --check=all checks' \
+        four --state=state
+    check "... and no class is lost" grep -q '^claim ' state
+    cp foreign state
+    try "... --check=all" 0 "$(cat all)" '~^boards: proven: ' four --state=state --check=all
+    try "... then it is the user's own" 0 "$(cat all)" '~^boards: proven: ' four --state=state
+}
 cp part.1 state
-try "--state: goes on" 0 "$(cat all)" '' four -q --state=state
-check "--state: then it has all classes" cmp whole state
-try "--state: nothing left to do" 0 "$(cat all)" '' four -q --state=state
-cp part.1 state
-try "--state: with a certificate that it has" 0 "$(cat all)" '' four -q --state=state part.1 part.2
+foreign "a certificate"
+cp begun state
+sed -i '$s/[0-9a-f]*$/0123456789abcdef/' state
+foreign "another keyed hash"
+cp begun state
+export XDG_STATE_HOME=$PWD/other.home
+foreign "of another user"
+unset XDG_STATE_HOME
+sed '/^board/d; /^end/d' whole | "$seal" >state
+try "--state: a false one" 1 '' '~^boards: claimed in ' four --state=state
+try "... is found out" 2 '' '~^boards: state:[0-9]*: class [0-9]* has 0 boards' \
+    four --state=state --check=all
+cp begun state
+sed '/^end/d' begun | sed '0,/^class \([0-9]*\) .*/s//class \1 9999/' | "$seal" >other
+try "a claim against the user's own" 2 '' "~^boards: state:[0-9]*: ${other}other:[0-9]*;" \
+    four --state=state other
+rm -f state
+try "no key: the run works" 0 "$(cat all)" '~neither XDG_STATE_HOME nor HOME .* for claims$' \
+    env -u HOME boards prove --size=2x4 --at-least=30 --state=state -d "$WORDGRID_DICT"
+try "... and its state is a claim" 1 "$(cat all)" '~this user has not written it' four --state=state
+mkdir -p bad.home/wordgrid
+head -c 16 /dev/zero >bad.home/wordgrid/key
+chmod 644 bad.home/wordgrid/key
+try "a key that others can read is none" 0 '*' '~wordgrid/key: is not a key of 16 bytes that this user alone' \
+    env XDG_STATE_HOME="$PWD/bad.home" boards prove --size=2x4 --at-least=30 --state=new
+check "... and is not changed" test "$(od -An -v -tx1 bad.home/wordgrid/key | tr -d ' 0')" = ''
+try "a pipe is read once" 1 '*' '' bash -c "boards prove -q --size=2x4 --at-least=30 <(cat whole)"
+try "... not twice" 2 '' '~or is a pipe' \
+    bash -c "boards prove --size=2x4 --at-least=30 --check=1 <(cat whole)"
+
+# --- files that cannot be read or written
+
 try "--state: a folder" 2 '' '~^boards: \.: ' four --state=.
 try "--state: cannot be written" 2 '' '~^boards: none/s' four --state=none/s
 try "--certificate: cannot be written" 2 '' '~^boards: none/s' \
@@ -123,11 +200,11 @@ fi
 
 # --- verifying
 
-verify() { prove --size=2x4 --seed=1 --sample=1000 --verify="$@"; }
-try "--verify" 0 "$(cat all)" \
-    "~whole: all classes are there; $classes of $classes classes examined again \(seed 1\)" verify whole
-try "--verify: a sample" 0 "$(cat all)" "~; 2 of $classes classes" \
-    prove --size=2x4 --sample=2 --verify=whole
+verify() { prove --size=2x4 --seed=1 --verify="$@"; }
+try "--verify" 0 "$(cat all)" "~checked $classes of $classes claims \(seed 1\): all right" verify whole
+check "... proven and checked" grep -q '^boards: proven and checked: ' "$err"
+try "--verify: a sample" 1 "$(cat all)" \
+    "~^boards: claimed in $classes of $classes classes, 2 of these checked: " verify whole --check=2
 prove -q --size=2x4 --certificate=known >/dev/null
 check "the best known board is in the certificate" grep -q ^known known
 try "--verify: with the best known board" 0 '*' '*' verify known
@@ -146,7 +223,7 @@ changed "a bound lowered" "class $number has the bound 1, but [0-9]+ was found" 
     -e "s/^class $number .*/class $number 1/"
 changed "a bound raised" "class $number has the bound" -e "s/^class $number /&9/"
 with_board=$(sed -n '/^board/{x;s/.* \(.*\) .*/\1/p;q};h' whole)
-changed "a board left out" "class $with_board has other boards" -e '0,/^board/{/^board/d}'
+changed "a board left out" "class $with_board has [0-9]+ boards? .*, but [0-9]+ boards? were found" -e '0,/^board/{/^board/d}'
 changed "a board with fewer points" 'the board has not the wanted points' \
     -e '0,/^board/{/^board/{s///;y/aou/eee/;s/^/board/}}'
 changed "a board of another class" '(the board is not one of the class|the board has not)' \
@@ -161,7 +238,7 @@ changed "other points" 'class [0-9]* ' -e 's/^wanted .*/wanted 31/' -e '/^board/
 changed "not a number" 'is not the number and the bound' -e "s/^class $number /class x /"
 changed "another line" 'is not a line of a certificate' -e "s/^class $number /klass /"
 changed "another format" 'is not a certificate' -e '1s/1/2/'
-changed "no points" 'is not a certificate' -e 's/^wanted .*/wanted 0/'
+changed "no points" 'no points are wanted' -e 's/^wanted .*/wanted 0/'
 sed 's/^class \(.*\) .*/class \1 7/' whole >bad
 try "--verify: a wrong checksum" 2 '' '~^boards: bad:[0-9]+: ' verify bad
 sed '$s/.$/x/' whole >bad
@@ -170,8 +247,14 @@ sed '$d' whole >bad
 try "--verify: cut off" 2 '' '~^boards: bad:[0-9]+: is cut off' verify bad
 { cat whole; echo; } >bad
 try "--verify: more lines" 2 '' '~^boards: bad:[0-9]+: the file was changed' verify bad
+head -c -1 whole >bad
+try "--verify: no last line feed" 2 '' '~^boards: bad:[0-9]+: is cut off' verify bad
+sed 's/$/\r/' whole >bad
+try "--verify: CRLF" 2 '' '~^boards: bad:[0-9]*: is not a certificate' verify bad
+changed "a board written in another way" 'the board must be written as' -e '0,/^board/s/^board \(.\)/board [\1]/'
+changed "a number written in another way" 'is not the number and the bound' -e "s/^class $number /class 0$number /"
 : >bad
-try "--verify: an empty file" 2 '' '~^boards: bad:.*is not a certificate' verify bad
+try "--verify: an empty file" 2 '' '~^boards: bad: is cut off' verify bad
 sed 's/^known .*/known eeee\/eeee/; /^end/d' known | "$seal" >bad
 try "--verify: another known board" 2 '' '~bad:[0-9]*: the known board has not' verify bad
 echo extra >>words.txt
@@ -207,7 +290,7 @@ try "--sets: not letters" 2 '' '*' prove --size=2x4 --sets='[a/b'
 # --- the end of a run
 
 try "--time-limit" 2 '' '~stopped at the time limit; the same call goes on from --state' \
-    prove --size=4x4 --at-least=200 --time-limit=0.3 --state=long
+    prove --size=3x4 --at-least=60 --time-limit=1 --state=long
 check "... the state" grep -q '^end ' long
 env --default-signal=INT boards prove -q --size=4x4 --at-least=200 --state=s.INT >INT 2>INT.err &
 pid=$!
@@ -220,6 +303,25 @@ wait $pid
 check "SIGINT: the usual exit status" is $? 130
 check "SIGINT: a message" grep -q 'stopped by a signal' INT.err
 
+# A class of all letters has so many ways that it takes a minute, and over 2 GB, to find them all.
+all=$(printf '%s' {a..z})
+english() { prove -d "$bin/english.wgd" --size=2x4 "$@"; }
+english -q --at-least=170 --sets=$all//$all --shard=2/2 --state=giant.state
+{ sed '/^end/d' giant.state; echo 'class 0 5000'; } | "$seal" >giant
+try "the time limit ends a check" 2 '' '~stopped at the time limit; nothing is proven; --check=N checks' \
+    english --verify=giant --time-limit=0.3
+try "... without --state, where that is refused" 2 '' '!--state' english --verify=giant --time-limit=0.3
+try "... also of an operand" 2 '' '~stopped at the time limit; with --state it could go on' \
+    english --at-least=170 --sets=$all//$all --check=all --time-limit=0.3 giant
+run prove --size=3x4 --at-least=60 --estimate --time-limit=0.3
+check "the time limit ends an estimate" is $status 2
+check "... without --state, where that is refused" matches "$err" '!--state'
+mkfifo pipe
+try "the time limit ends the wait for a pipe" 2 '' '~stopped at the time limit; with --state it could' \
+    four --time-limit=0.2 pipe
+try "SIGTERM ends the wait for a pipe" 143 '' '~stopped by a signal; nothing is proven' \
+    timeout --preserve-status -k 60 -s TERM 0.5 boards prove --size=2x4 --verify=pipe
+
 # --- usage
 
 try "without a size" 2 '' '~give the --size' prove
@@ -230,7 +332,12 @@ try "--verify and --estimate" 2 '' '~either --verify or --estimate' \
 try "--estimate with --state" 2 '' '~write no file' prove --size=2x2 --estimate --state=x
 try "--verify with --sets" 2 '' '~leave --at-least and --sets out' \
     prove --size=2x2 --verify=whole --sets=a
-try "--sample without a check" 2 '' '~--sample and --seed are for' prove --size=2x2 --sample=3
+try "--sample without --estimate" 2 '' '~--sample is for --estimate; --check=N' prove --size=2x2 --sample=3
+try "--verify with --sample" 2 '' '~--sample is for --estimate; --check=N' \
+    prove --size=2x2 --verify=whole --sample=3
+try "--seed without a sample" 2 '' '~--seed is for' prove --size=2x2 --seed=3
+try "--check without claims" 2 '' '~--check is for the classes that files claim' prove --size=2x2 --check=3
+try "--check=0" 2 '' '~--check=0' prove --size=2x2 --check=0 --verify=whole
 try "a certificate on standard output, with the boards" 2 '' '*' prove --size=2x2 --certificate=-
 try "a state that is the certificate" 2 '' '*' prove --size=2x2 --state=x --certificate=x
 cp whole kept

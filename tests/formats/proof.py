@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Checks a certificate of `boards prove`, written from formats/proof.md.
 
-    proof.py CERTIFICATE WORDS [--qu]
+    proof.py CERTIFICATE WORDS DICTIONARY [--qu]
 
 Recomputes all classes, their bounds and their boards, in plain ways, so the boards must be small.
-Each letter of WORDS, a list, is a face. Only the hashes of the second line are not checked.
+Each letter of WORDS, a list, is a face. DICTIONARY has these words; only its hashes are read.
 """
 
 import collections
@@ -31,17 +31,55 @@ def fail(*what):
     sys.exit(" ".join(str(word) for word in ("refused:",) + what))
 
 
+NUMBER = "(0|[1-9][0-9]{0,9})"
+GAME = re.compile(
+    "size=([1-9][0-9]?)x([1-9][0-9]?) moves=(king|rook|bishop|knight|hex) torus=([01])"
+    " scoring=([a-z]+) length=([1-9][0-9]*)-([1-9][0-9]*) dictionary=([0-9a-f]{16})"
+    " tiles=([0-9a-f]{16}) objective=(score|words)"
+)
+CLASS = re.compile(f"(?:class|claim) {NUMBER} {NUMBER}(?: [!-~]+)?")
+END = re.compile(f"end {NUMBER} ([0-9a-f]{{16}})(?: [0-9a-f]{{16}})?")
+
+
+def take(pattern, line):
+    """Returns the parts of a line, which must have this form."""
+    match = re.fullmatch(pattern, line)
+    if match is None:
+        fail("line", line[:100])
+    return match.groups()
+
+
+def mixed(numbers):
+    value = 0
+    for number in numbers:
+        value = ((value ^ number) * 0x9E3779B97F4A7C15 + (value >> 29)) % 2**64
+    return f"{value:016x}"
+
+
+def dictionary_hash(data):
+    """The hash of the hashes in the section table of a dictionary."""
+    sections = int.from_bytes(data[12:16], "little")
+    entries = [data[64 + 32 * i: 96 + 32 * i] for i in range(sections)]
+    return mixed(int.from_bytes(entry[24:32], "little") for entry in entries)
+
+
 def tiles_of(text):
     return [tile.strip("[]") for tile in re.findall(r"\[[^]]*\]|.", text)]
+
+
+def tile_text(tile):
+    return tile if len(tile) == 1 else f"[{tile}]"
 
 
 class Grid:
     """The cells of a board, their neighbours, kinds and order, and the maps."""
 
     def __init__(self, game):
-        self.rows, self.columns = map(int, game["size"].split("x"))
+        self.rows, self.columns = game["rows"], game["columns"]
         self.cells = self.rows * self.columns
-        self.is_torus = game["torus"] == "1"
+        if self.cells > 16:
+            fail("the size")
+        self.is_torus = game["torus"] == 1
         self.near = [self.neighbours(cell, game["moves"]) for cell in range(self.cells)]
         degrees = [len(near) for near in self.near]
         least = min(degrees)
@@ -108,11 +146,15 @@ class Game:
         self.is_words = game["objective"] == "words"
         if game["scoring"] != "classic" and not self.is_words:
             fail("scoring", game["scoring"])
-        least, most = map(int, game["length"].split("-"))
+        least, most = game["least"], game["most"]
+        if most > max(map(len, words)):
+            fail("the length of the longest word")
         letters = sorted(set("".join(words)))
         self.grid = grid
         self.texts = ["qu" if is_qu and letter == "q" else letter for letter in letters]
         self.index = {text: i for i, text in enumerate(self.texts)}
+        if mixed("".join(self.texts).encode()) != game["tiles"]:
+            fail("other tiles")
         self.words = {}
         for word in words:
             for faces in self.spell(word) if least <= len(word) <= most else ():
@@ -136,6 +178,17 @@ class Game:
             if text.startswith(face)
             for rest in self.spell(text[len(face):])
         ]
+
+    def read(self, text):
+        """Reads a board, which must be written in the one way that a certificate has."""
+        board = tuple(self.index.get(tile, -1) for tile in tiles_of(text.replace("/", "")))
+        tiles = [tile_text(self.texts[face]) for face in board]
+        rows, columns = self.grid.rows, self.grid.columns
+        between = "" if rows == columns else "/"
+        lines = ["".join(tiles[row * columns:][:columns]) for row in range(rows)]
+        if -1 in board or len(board) != rows * columns or between.join(lines) != text:
+            fail("board", text[:100])
+        return board
 
     def score(self, board):
         found = {}
@@ -184,19 +237,30 @@ def read_classes(lines, game):
     classes = {}
     number = -1
     for line in lines:
-        what, _, rest = line.partition(" ")
-        if what == "class":
-            before = number
-            number, claimed = map(int, rest.split(" "))
-            if number <= before:
-                fail("the order of class", number)
-            classes[number] = claimed, []
-        elif what == "board" and number >= 0:
-            tiles = tiles_of(rest.replace("/", ""))
-            classes[number][1].append(tuple(game.index[tile] for tile in tiles))
-        else:
-            fail("line", line)
+        if line.startswith("board ") and number >= 0:
+            classes[number][1].append(game.read(line.removeprefix("board ")))
+            continue
+        before = number
+        number, claimed = map(int, take(CLASS, line))
+        if number <= before:
+            fail("the order of class", number)
+        classes[number] = claimed, []
     return classes
+
+
+def read_sets(line, game):
+    """Returns the sets of each kind: each face in one of them, in the order of the faces."""
+    (text,) = take("sets (.+)", line)
+    kinds = [kind.split("/") for kind in text.split("//")]
+    index = game.index
+    sets = [[[index.get(tile, -1) for tile in tiles_of(row)] for row in kind] for kind in kinds]
+    faces = list(range(len(game.texts)))
+    if len(sets) != max(game.grid.kinds) + 1 or any(sorted(sum(k, [])) != faces for k in sets):
+        fail("the sets")
+    rows = ["/".join("".join(tile_text(game.texts[f]) for f in sorted(s)) for s in k) for k in sets]
+    if "//".join(rows) != text:
+        fail("the text of the sets")
+    return sets
 
 
 def check_class(game, sets, number, wanted, claimed, boards):
@@ -204,6 +268,8 @@ def check_class(game, sets, number, wanted, claimed, boards):
     grid = game.grid
     digits = [0] * grid.cells
     left = number
+    if number >= math.prod(len(sets[kind]) for kind in grid.kinds):
+        fail("class", number)
     for cell in reversed(range(grid.cells)):
         left, digits[cell] = divmod(left, len(sets[grid.kinds[cell]]))
     images = {tuple(digits[moved[cell]] for cell in range(grid.cells)) for moved in grid.maps}
@@ -222,38 +288,56 @@ def check_class(game, sets, number, wanted, claimed, boards):
     return len(images) * math.prod(len(faces) for faces in own)
 
 
+def check(data, words, dictionary, is_qu):
+    """Returns the numbers of classes and of boards of a certificate that is right."""
+    lines = data.decode().split("\n")
+    if len(lines) < 5 or lines.pop() != "" or lines[0] != "wordgrid proof 1":
+        fail("not a certificate")
+    game = take(GAME, lines[1])
+    names = "rows columns moves torus scoring least most dictionary tiles objective".split()
+    about = {
+        name: int(value) if name in ("rows", "columns", "torus", "least", "most") else value
+        for name, value in zip(names, game)
+    }
+    if about["dictionary"] != dictionary_hash(dictionary):
+        fail("another dictionary")
+    grid = Grid(about)
+    game = Game(about, grid, words, is_qu)
+    wanted = int(*take(f"wanted {NUMBER}", lines[2]))
+    at = 3
+    if wanted == 0:
+        fail("no points")
+    if lines[at].startswith("known "):
+        if game.score(game.read(lines[at].removeprefix("known "))) != wanted - 1:
+            fail("the known board")
+        at += 1
+    sets = read_sets(lines[at], game)
+    classes = read_classes(lines[at + 1:-1], game)
+    count, stated = take(END, lines[-1])
+    ends = data.rindex(b"\nend ") + len(f"\nend {count} ")
+    if int(count) != len(classes) or stated != f"{xxh3_64(data[:ends]):016x}":
+        fail("the last line")
+    boards = 0
+    for number, (claimed, listed) in classes.items():
+        boards += check_class(game, sets, number, wanted, claimed, listed)
+    if boards != len(game.texts) ** grid.cells:
+        fail(boards, "of", len(game.texts) ** grid.cells, "boards")
+    return len(classes), boards
+
+
 def main():
     with open(sys.argv[1], "rb") as file:
         data = file.read()
     with open(sys.argv[2], encoding="utf-8") as file:
         words = set(file.read().split())
-    lines = data.decode().split("\n")
-    if lines.pop() != "" or lines[0] != "wordgrid proof 1":
-        fail("not a certificate")
-    about = dict(field.split("=") for field in lines[1].split(" "))
-    grid = Grid(about)
-    game = Game(about, grid, words, "--qu" in sys.argv)
-    wanted = int(lines[2].removeprefix("wanted "))
-    at = 3
-    if lines[at].startswith("known "):
-        tiles = tiles_of(lines[at].removeprefix("known ").replace("/", ""))
-        if game.score([game.index[tile] for tile in tiles]) != wanted - 1:
-            fail("the known board")
-        at += 1
-    kinds = lines[at].removeprefix("sets ").split("//")
-    sets = [[[game.index[t] for t in tiles_of(row)] for row in kind.split("/")] for kind in kinds]
-    faces = list(range(len(game.texts)))
-    if len(sets) != max(grid.kinds) + 1 or any(sorted(sum(k, [])) != faces for k in sets):
-        fail("the sets")
-    classes = read_classes(lines[at + 1:-1], game)
-    if lines[-1] != f"end {len(classes)} {xxh3_64(data[:-17]):016x}":
-        fail("the last line")
-    boards = 0
-    for number, (claimed, listed) in classes.items():
-        boards += check_class(game, sets, number, wanted, claimed, listed)
-    if boards != len(faces) ** grid.cells:
-        fail(boards, "of", len(faces) ** grid.cells, "boards")
-    print(f"{len(classes)} classes, {boards} boards: right")
+    with open(sys.argv[3], "rb") as file:
+        dictionary = file.read()
+    try:
+        classes, boards = check(data, words, dictionary, "--qu" in sys.argv)
+    except UnicodeDecodeError as error:
+        fail(error)
+    print(f"{classes} classes, {boards} boards: right")
 
 
-main()
+if __name__ == "__main__":
+    main()

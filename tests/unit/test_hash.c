@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* test_hash.c: compares hashes with the examples in formats/dictionary.md. */
+/* test_hash.c: compares hashes with the examples in formats/dictionary.md, and SipHash with those
+   of its authors. */
 #include "base/hash.h"
+
+#include "base/siphash.h"
 
 #include "support/test.h"
 
@@ -72,4 +75,53 @@ static void eight_bytes_that_count_as_zeros(void **state)
     }
 }
 
-RUN_TESTS(NULL, NULL, TEST(examples_of_the_page), TEST(eight_bytes_that_count_as_zeros))
+/* Bytes that come in pieces of any lengths have the same hash. */
+static void pieces(void **state)
+{
+    static unsigned char bytes[MAX_NBYTES];
+    static const unsigned char key[SIPHASH_KEY_NBYTES] = {7};
+    for (size_t i = 0; i < MAX_NBYTES; i++) {
+        bytes[i] = (unsigned char)(i * i + 1);
+    }
+    for (size_t step = 1; step <= MAX_NBYTES; step += 1 + step / 3) {
+        struct hash_stream *const stream = hash_stream_new();
+        struct siphash keyed = siphash_begin(key);
+        assert_non_null(stream);
+        for (size_t at = 0; at < MAX_NBYTES; at += step) {
+            const size_t nbytes = MAX_NBYTES - at < step ? MAX_NBYTES - at : step;
+            struct siphash whole = siphash_begin(key);
+            siphash_add(&whole, bytes, at);
+            assert_true(hash_stream_end(stream) == hash_bytes(bytes, at));
+            assert_true(siphash_end(keyed) == siphash_end(whole));
+            hash_stream_add(stream, bytes + at, nbytes);
+            siphash_add(&keyed, bytes + at, nbytes);
+        }
+        assert_true(hash_stream_end(stream) == hash_bytes(bytes, MAX_NBYTES));
+        hash_stream_free(stream);
+    }
+}
+
+/* From the reference implementation: the key 00 01 .. 0f, the texts 00 01 .. of these lengths. */
+static void examples_of_siphash(void **state)
+{
+    static const struct {
+        size_t nbytes;
+        uint64_t hash;
+    } examples[] = {
+        {0, UINT64_C(0x726fdb47dd0e0e31)},  {1, UINT64_C(0x74f839c593dc67fd)},
+        {7, UINT64_C(0xab0200f58b01d137)},  {8, UINT64_C(0x93f5f5799a932462)},
+        {15, UINT64_C(0xa129ca6149be45e5)},
+    };
+    unsigned char bytes[SIPHASH_KEY_NBYTES];
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (unsigned char)i;
+    }
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
+        struct siphash hash = siphash_begin(bytes);
+        siphash_add(&hash, bytes, examples[i].nbytes);
+        assert_true(siphash_end(hash) == examples[i].hash);
+    }
+}
+
+RUN_TESTS(NULL, NULL, TEST(examples_of_the_page), TEST(eight_bytes_that_count_as_zeros),
+          TEST(pieces), TEST(examples_of_siphash))

@@ -36,7 +36,9 @@ static void begin(struct game *game, const struct wg_dict *of_words)
     assert_int_equal(prove_shape_make(&game->shape, &game->topology, NULL), WG_OK);
     game->division = (struct division){.kinds = 2, .set_counts = {1, 2}, .sets = {{7}, {1, 6}}};
     assert_true(division_fault(&game->division, &game->shape, FACES) == NULL);
-    assert_int_equal(class_list_make(&game->list, &game->division, &game->shape, NULL), WG_OK);
+    assert_int_equal(
+        class_list_make(&game->list, &game->division, &game->shape, &(struct wg_limits){0}, NULL),
+        WG_OK);
 }
 
 static void end(struct game *game)
@@ -69,7 +71,8 @@ static enum wg_status make_list_once(const void *context, struct wg_error *error
 {
     const struct game *const game = context;
     struct class_list list;
-    const enum wg_status status = class_list_make(&list, &game->division, &game->shape, error);
+    const enum wg_status status =
+        class_list_make(&list, &game->division, &game->shape, &(struct wg_limits){0}, error);
     class_list_free(&list);
     return status;
 }

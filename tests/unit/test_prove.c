@@ -197,6 +197,8 @@ static void divide(struct prove_game *game)
     } while (classes > MAX_CLASSES / 16);
 }
 
+static const struct wg_limits no_limits = {0};
+
 /* A list is complete only with each of its classes, each once. */
 static void check_completeness(struct prove_game *game, const struct class_list *list)
 {
@@ -204,21 +206,24 @@ static void check_completeness(struct prove_game *game, const struct class_list 
     const size_t at = random_below(&game->random, (unsigned)list->count);
     struct class_list other = {.items = items};
     assert_true(list->count < sizeof items / sizeof *items);
-    assert_true(class_list_is_complete(list, &game->division, &game->shape, game->face_count));
+    assert_true(
+        class_list_is_complete(list, &game->division, &game->shape, game->face_count, &no_limits));
     memcpy(items, list->items, at * sizeof *items);
     memcpy(items + at, list->items + at + 1, (list->count - at - 1) * sizeof *items);
     other.count = list->count - 1;
-    assert_false(class_list_is_complete(&other, &game->division, &game->shape, game->face_count));
+    assert_false(class_list_is_complete(&other, &game->division, &game->shape, game->face_count,
+                                        &no_limits));
     memcpy(items, list->items, (at + 1) * sizeof *items);
     memcpy(items + at + 1, list->items + at, (list->count - at) * sizeof *items);
     other.count = list->count + 1;
-    assert_false(class_list_is_complete(&other, &game->division, &game->shape, game->face_count));
+    assert_false(class_list_is_complete(&other, &game->division, &game->shape, game->face_count,
+                                        &no_limits));
     if (at > 0) { /* in place of the class before it */
         memcpy(items, list->items, list->count * sizeof *items);
         items[at - 1] = items[at];
         other.count = list->count;
-        assert_false(
-            class_list_is_complete(&other, &game->division, &game->shape, game->face_count));
+        assert_false(class_list_is_complete(&other, &game->division, &game->shape, game->face_count,
+                                            &no_limits));
     }
 }
 
@@ -377,7 +382,8 @@ static void check_division(struct prove_game *game, uint32_t wanted)
 {
     struct class_list list;
     assert_true(division_fault(&game->division, &game->shape, game->face_count) == NULL);
-    assert_int_equal(class_list_make(&list, &game->division, &game->shape, NULL), WG_OK);
+    assert_int_equal(class_list_make(&list, &game->division, &game->shape, &no_limits, NULL),
+                     WG_OK);
     struct class_result *const classes = list.items;
     assert_in_range(classes[list.count - 1].number, 0, MAX_CLASSES - 1);
     check_completeness(game, &list);

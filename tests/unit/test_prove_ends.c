@@ -8,6 +8,7 @@
 #include "prove/prover.h"
 #include "prove/recheck.h"
 #include "support/compile_dict.h"
+#include "support/make_dict.h"
 #include "support/objects.h"
 #include "support/prove_game.h"
 #include "support/sanitizer.h"
@@ -280,5 +281,66 @@ static void a_watch_ends_a_run(void **state)
     prove_game_end(&game);
 }
 
-RUN_TESTS(NULL, NULL, TEST(proofs_hold_for_english_words), TEST(large_alphabets_are_divided),
+static uint32_t one_point(const void *context, const uint8_t *symbols, uint32_t length)
+{
+    return 1;
+}
+
+/* All words of nine faces, of which there are eight: 2^27. Then a single face that can be read in
+   four ways: 2^18 readings of nine faces. */
+static void a_trie_is_limited(void **state)
+{
+    enum { FACES = 8, CELLS = 9, WAYS = 4 };
+    struct face faces[FACES];
+    struct face ways[WAYS];
+    struct made_dict made;
+    struct face_trie trie;
+    struct wg_error error = {.message = ""};
+    make_doubling_dict(&made, CELLS, true);
+    for (unsigned i = 0; i < FACES; i++) {
+        faces[i] = (struct face){.count = 1, .symbols = {i % 2}};
+    }
+    for (unsigned i = 0; i < WAYS; i++) {
+        ways[i] = (struct face){1, {i % 2}, i + 1 < WAYS ? &ways[i + 1] : NULL};
+    }
+    struct face_trie_options options = {.dict = made_dict_open(&made),
+                                        .faces = faces,
+                                        .face_count = FACES,
+                                        .cells = CELLS,
+                                        .points = one_point};
+    assert_int_equal(face_trie_make(&trie, &options, &error), WG_LIMIT);
+    assert_non_null(strstr(error.message, "beginnings"));
+    assert_in_range(trie.capacity, 1, 2 * FACE_TRIE_MAX_NODES);
+    face_trie_free(&trie);
+    options.watch = (struct wg_limits){.go_on = stop};
+    assert_int_equal(face_trie_make(&trie, &options, &error), WG_STOPPED);
+    face_trie_free(&trie);
+    options.watch = (struct wg_limits){0};
+    options.faces = ways;
+    options.face_count = 1;
+    assert_int_equal(face_trie_make(&trie, &options, &error), WG_LIMIT);
+    assert_non_null(strstr(error.message, "ways"));
+    face_trie_free(&trie);
+    made_dict_free(&made);
+}
+
+/* To list 3^16 classes takes seconds. */
+static void a_watch_ends_a_list_of_classes(void **state)
+{
+    const struct topology_shape four = {.rows = 4, .columns = 4, .is_torus = true};
+    const struct division division = {.kinds = 1, .set_counts = {3}, .sets = {{1, 2, 4}}};
+    const struct wg_limits watch = {.go_on = stop};
+    struct topology topology = {.begins = NULL};
+    struct prove_shape shape;
+    struct class_list list;
+    assert_true(topology_set(&topology, &four));
+    assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
+    assert_int_equal(class_list_make(&list, &division, &shape, &watch, NULL), WG_STOPPED);
+    class_list_free(&list);
+    prove_shape_free(&shape);
+    topology_free(&topology);
+}
+
+RUN_TESTS(NULL, NULL, TEST(a_trie_is_limited), TEST(a_watch_ends_a_list_of_classes),
+          TEST(proofs_hold_for_english_words), TEST(large_alphabets_are_divided),
           TEST(a_bound_of_2_to_32_is_refused), TEST(a_watch_ends_a_run))

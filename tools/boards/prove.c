@@ -6,7 +6,9 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "common/output.h"
+#include "common/user_key.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define AT(member) offsetof(struct proof, member)
@@ -16,6 +18,17 @@
 #define SHOW_SECONDS 0.1
 
 static const char *const objective_names[] = {"score", "words", NULL};
+
+/* For cli_option.take */
+static void take_checks(struct cli *cli, const char *option, const char *value, void *member)
+{
+    static const struct field number = {FIELD_NUMBER_64, .least = 1, .most = CHECK_ALL - 1};
+    if (strcmp(value, "all") == 0) {
+        *(uint64_t *)member = CHECK_ALL;
+    } else {
+        cli_read_value(cli, option, &number, value, member);
+    }
+}
 
 static const struct cli_option options[] = {
     {SIZE_OPTION(PROVE_MAX_CELLS, "at most 16 cells; must be given")},
@@ -34,12 +47,17 @@ static const struct cli_option options[] = {
      "of shards that the proof needs",
      FIELD_FLAG, AT(is_estimate)},
     {"verify", 0, "FILE",
-     "check a certificate: no class is left out, all boards have their points, and a random sample "
-     "of the classes gives the same by another, simpler method",
+     "check a certificate: no class is left out, all boards have their points, and the classes "
+     "that --check names (default: all) give the same by another, simpler method",
      FIELD_TEXT, AT(verify), .is_once = true},
-    {"sample", 0, "N", "how many classes --estimate and --verify examine (default: 40 and 5)",
-     FIELD_NUMBER, AT(sample), 2, UINT32_MAX},
-    {"seed", 's', "N", "of the sample (default: a new seed each time)", FIELD_SEED, AT(run.seed)},
+    {"check", 0, "all|N",
+     "check all classes, or N random ones, that a CERTIFICATE or a state of others claims "
+     "(default: none)",
+     .offset = AT(checks), .take = take_checks},
+    {"sample", 0, "N", "how many classes --estimate examines (default: 40)", FIELD_NUMBER,
+     AT(sample), 2, UINT32_MAX},
+    {"seed", 's', "N", "of the classes of --check and --estimate (default: a new seed each time)",
+     FIELD_SEED, AT(run.seed)},
     {"sets", 0, "SET/SET/...[//SET/...]",
      "divide the letters so: a class of boards has one of these sets on each cell. After '//': the "
      "sets for the cells with the fewest neighbours (default: chosen for the dictionary)",
@@ -58,6 +76,7 @@ static void check_settings(const struct proof *proof)
     const char *const output = game->output != NULL ? game->output : "-";
     const char *const outputs[] = {proof->run.state, proof->certificate, output};
     const bool is_check = proof->verify != NULL || proof->is_estimate;
+    const bool has_files = proof->run.state != NULL || cli->operand_count > 0;
     if (game->shape.rows == 0) {
         cli_usage_error(cli, "give the --size of the boards, such as --size=3x3");
     }
@@ -65,13 +84,23 @@ static void check_settings(const struct proof *proof)
     if (proof->verify != NULL && proof->is_estimate) {
         cli_usage_error(cli, "give either --verify or --estimate");
     }
-    if (is_check && (proof->run.state != NULL || proof->certificate != NULL ||
-                     proof->run.shard.count > 0 || cli->operand_count > 0)) {
+    if (is_check && (has_files || proof->certificate != NULL || proof->run.shard.count > 0)) {
         cli_usage_error(cli, "--verify and --estimate write no file: give no --state, "
                              "--certificate, --shard or file with them");
     }
-    if (!is_check && (proof->sample > 0 || cli_is_given(cli, "seed"))) {
-        cli_usage_error(cli, "--sample and --seed are for --verify and --estimate");
+    if (proof->sample > 0 && !proof->is_estimate) {
+        cli_usage_error(cli, "--sample is for --estimate; --check=N says how many classes of a "
+                             "certificate are checked");
+    }
+    if (proof->checks > 0 && (proof->is_estimate || (proof->verify == NULL && !has_files))) {
+        cli_usage_error(cli, "--check is for the classes that files claim: give it with --verify, "
+                             "--state or certificates");
+    }
+    if (cli_is_given(cli, "seed") && !is_check && proof->checks == 0) {
+        cli_usage_error(cli, "--seed is for --check, --verify and --estimate");
+    }
+    if (cli->operand_count >= PROOF_MAX_FILES) {
+        cli_usage_error(cli, "over %d certificates; join some of them first", PROOF_MAX_FILES);
     }
     if (proof->verify != NULL && (proof->wanted > 0 || proof->sets != NULL)) {
         cli_usage_error(cli, "--verify takes the points and the sets from the certificate; leave "
@@ -139,8 +168,13 @@ enum wg_status prove_examine(struct proof *proof, struct class_list *classes,
         .take_context = proof,
         .watch = {.go_on = go_on, .context = proof},
     };
+    struct game *const game = &proof->run.game;
     proof->examined = classes;
+    proof->next_show = clock_seconds() + SHOW_SECONDS;
+    progress_begin(&game->progress, game->cli, NULL);
+    game->progress.deadline = game->deadline;
     const enum wg_status status = prove_classes(&proving, classes->items, classes->count, error);
+    progress_clear(&game->progress);
     if (proof->failed.status != WG_OK && status == WG_STOPPED) {
         *error = proof->failed;
         return proof->failed.status;
@@ -156,15 +190,25 @@ static void report_end(const struct proof *proof, size_t done, size_t board_coun
     const struct cli *const cli = proof->run.game.cli;
     const char *const wanted = COUNTED(proof->wanted, noun);
     const char *const boards = COUNTED(board_count, "board");
-    const char *const who = proof->verify == NULL ? "proven"
-                            : proof->is_checked   ? "proven and checked"
-                                                  : "claimed, and checked in part";
+    const char *const all = COUNTED(proof->class_count, "class");
+    char who[150] = "proven";
     if (cli->is_quiet) {
         return;
     }
+    if (proof->claimed > 0) {
+        const size_t claims = proof->claimed + proof->checked;
+        const int n = snprintf(who, sizeof who, "claimed in %s of %s", GROUPED(claims), all);
+        if (proof->checked > 0) {
+            (void)snprintf(who + n, sizeof who - (size_t)n, ", %s of these checked",
+                           GROUPED(proof->checked));
+        }
+    } else if (proof->verify != NULL) {
+        (void)snprintf(who, sizeof who, "proven and checked");
+    }
     if (done < proof->class_count) {
-        cli_message(cli, "%s of %s examined; found: %s with %s or more", GROUPED(done),
-                    COUNTED(proof->class_count, "class"), boards, wanted);
+        cli_message(cli, "%s of %s examined%s%s; found: %s with %s or more",
+                    GROUPED(done - proof->claimed), all, proof->claimed > 0 ? ", others " : "",
+                    proof->claimed > 0 ? who : "", boards, wanted);
     } else if (board_count > 0) {
         cli_message(cli, "%s: %s with %s or more, and no others", who, boards, wanted);
     } else {
@@ -199,35 +243,58 @@ static enum wg_status print_boards(struct proof *proof, struct sink *sink, struc
 
 /* --- The whole run */
 
-/* Reads the certificates that are operands, and the state. */
+/* Reads the key, the certificates that are operands, and the state. */
 static enum wg_status read_proven(struct proof *proof, struct wg_error *error)
 {
     const struct cli *const cli = proof->run.game.cli;
+    const uint32_t operands = (uint32_t)cli->operand_count;
+    struct wg_error no_key;
     enum wg_status status = WG_OK;
-    for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
-        status = certificate_read(proof, cli->operands[i], false, error);
+    if (proof->run.state != NULL || operands > 0) {
+        proof->has_key = user_key_read(proof->key, &no_key) == WG_OK;
+        if (!proof->has_key && proof->run.state != NULL && !cli->is_quiet) {
+            cli_message(cli, "%s%s%s; the next run will take the classes of --state for claims",
+                        no_key.source, no_key.source[0] != '\0' ? ": " : "", no_key.message);
+        }
+    }
+    for (uint32_t i = 0; i < operands && status == WG_OK; i++) {
+        status = certificate_read(proof, i, false, error);
     }
     return status == WG_OK && proof->run.state != NULL
-               ? certificate_read(proof, proof->run.state, true, error)
+               ? certificate_read(proof, operands, true, error)
+               : status;
+}
+
+/* Before the work: whether the files can be written. */
+static enum wg_status open_files(struct proof *proof, struct wg_error *error)
+{
+    struct sink state = {.file = {.fd = -1}};
+    enum wg_status status = WG_OK;
+    if (proof->run.state != NULL) {
+        status = sink_open(&state, proof->run.state, error);
+        sink_close(&state);
+    }
+    return status == WG_OK && proof->certificate != NULL
+               ? sink_open(&proof->written, proof->certificate, error)
                : status;
 }
 
 static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
-    struct game *const game = &proof->run.game;
     struct wg_error write_error;
-    enum wg_status status = read_proven(proof, error);
-    /* Before the work: whether the files can be written. */
-    if (status != WG_OK || (status = state_write(&proof->run, error)) != WG_OK ||
-        (proof->certificate != NULL &&
-         (status = sink_open(&proof->written, proof->certificate, error)) != WG_OK)) {
+    enum wg_status status;
+    if ((status = read_proven(proof, error)) != WG_OK ||
+        (status = open_files(proof, error)) != WG_OK) {
         return status;
     }
-    proof->next_show = clock_seconds() + SHOW_SECONDS;
-    progress_begin(&game->progress, game->cli, NULL);
-    game->progress.deadline = game->deadline;
-    const enum wg_status proven = prove_examine(proof, &proof->classes, error);
-    progress_clear(&game->progress);
+    enum wg_status proven = prove_check(proof, error);
+    if (proven != WG_OK && proven != WG_STOPPED) {
+        return proven;
+    }
+    /* The state that is written now has no longer the lines of its claims. */
+    if (proven == WG_OK && (proven = state_write(&proof->run, error)) == WG_OK) {
+        proven = prove_examine(proof, &proof->classes, error);
+    }
     status = proof->failed.status != WG_OK ? WG_OK : state_write(&proof->run, &write_error);
     if (proven != WG_OK && proven != WG_STOPPED) {
         return proven;
@@ -243,6 +310,18 @@ static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_er
     return status != WG_OK ? status : proven;
 }
 
+/* Checks a certificate that was read. */
+static enum wg_status verify(struct proof *proof, struct sink *sink, struct wg_error *error)
+{
+    enum wg_status status = prove_check_coverage(proof, error);
+    if (status != WG_OK) {
+        error_set_source(error, proof->verify);
+        return status;
+    }
+    status = prove_check(proof, error);
+    return status == WG_OK ? print_boards(proof, sink, error) : status;
+}
+
 static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_error *error)
 {
     struct proof *const proof = settings;
@@ -255,8 +334,7 @@ static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_err
     if (proof->is_estimate) {
         status = prove_estimate(proof, sink, error);
     } else if (proof->verify != NULL) {
-        status = prove_verify(proof, error);
-        status = status != WG_OK ? status : print_boards(proof, sink, error);
+        status = verify(proof, sink, error);
     } else {
         status = prove(proof, sink, error);
     }
@@ -268,18 +346,24 @@ static int boards_prove(struct cli *cli)
     static struct proof proof; /* large: all 0, so that the program has no copy of it */
     struct long_run *const run = &proof.run;
     run->limit = UINT64_MAX;
-    run->write_state = certificate_write;
+    run->write_state = prove_write_state;
     proof.written.file.fd = -1;
     (void)pthread_mutex_init(&proof.lock, NULL);
     game_read(cli, &run->game, &proof);
     check_settings(&proof);
-    if (proof.verify != NULL || proof.is_estimate) {
-        cli_complete_seed(cli, &run->seed);
+    if (proof.verify != NULL && proof.checks == 0) {
+        proof.checks = CHECK_ALL;
     }
-    run->game.after_stop =
-        run->state != NULL ? "the same call goes on from --state" : "with --state it could go on";
-    const int exit_status = game_run(&run->game, run_proof, &proof);
+    run->game.after_stop = proof.is_estimate ? "nothing is estimated"
+                           : proof.verify != NULL
+                               ? "nothing is proven; --check=N checks fewer classes"
+                           : run->state != NULL ? "the same call goes on from --state"
+                                                : "with --state it could go on";
+    int exit_status = game_run(&run->game, run_proof, &proof);
+    /* 0 only for what is proven. */
+    exit_status = exit_status == EXIT_FOUND && proof.claimed > 0 ? EXIT_NOT_FOUND : exit_status;
     sink_close(&proof.written);
+    free(proof.claims);
     class_list_free(&proof.classes);
     prove_shape_free(&proof.shape);
     face_trie_free(&proof.trie);
@@ -298,7 +382,8 @@ const struct cli_command prove_command = {
              "sets; a class of boards has one of the sets on each cell. Branch and bound shows for "
              "each class which of its boards can have so many points, and these are scored. The "
              "CERTIFICATEs are of shards, or of runs that were stopped: their classes are not "
-             "examined again. A rotation or reflection of a printed board is not printed again.",
+             "examined again, but are claims, and not proven until --check has checked them. A "
+             "rotation or reflection of a printed board is not printed again.",
     .shared = game_options,
     .options = options,
     .notes = "Examples:\n"
@@ -307,7 +392,7 @@ const struct cli_command prove_command = {
              "  boards prove --size=2x3 --certificate=two.proof\n"
              "  boards prove --size=2x3 --verify=two.proof\n"
              "  boards prove --size=2x4 --shard=3/9 -j1 --certificate=part.3\n"
-             "  boards prove --size=2x4 --certificate=all.proof part.*\n"
+             "  boards prove --size=2x4 --certificate=all.proof --check=all part.*\n"
              "\n"
              "The proof of 3x3 boards takes seconds, of 3x4 boards an hour, of 4x4 boards\n"
              "over a thousand hours of a core. A certificate is text; it and the options\n"
@@ -316,8 +401,13 @@ const struct cli_command prove_command = {
              "Ctrl-C (and SIGTERM) ends the run, writes the --state and prints the boards so\n"
              "far.\n"
              "\n"
+             "The file of --state has a hash with a key of the user, which the first run with\n"
+             "--state makes: $XDG_STATE_HOME/wordgrid/key, or ~/.local/state/wordgrid/key. So\n"
+             "a state of another user or machine, or one that was changed, is a claim.\n"
+             "\n"
              "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-             "Exit status: 0 proven; 2 bad usage, bad input, a wrong certificate, an I/O\n"
-             "error or the time limit; 128 plus the number of a signal;\n" BAD_DICT_HELP,
+             "Exit status: 0 proven (with --shard: its part); 1 claimed in some classes;\n"
+             "2 bad usage, bad input, a wrong claim, an I/O error or the time limit; 128 plus\n"
+             "the number of a signal;\n" BAD_DICT_HELP,
     .run = boards_prove,
 };

@@ -4,12 +4,14 @@
  *
  *     prove.c               options and help; examines the classes, and prints the boards
  *     prove_prepare.c       the classes, the points of words, the boards
- *     prove_certificate.c   the files of --certificate, --state and --verify, and of other shards
- *     prove_verify.c        --verify and --estimate, which examine a sample of the classes
+ *     prove_certificate.c   writes the files of --certificate and --state
+ *     prove_read.c          reads these, also those of other shards and of --verify
+ *     prove_verify.c        --check and --estimate, which examine a sample of the classes
  */
 #ifndef WG_TOOLS_BOARDS_PROVE_H
 #define WG_TOOLS_BOARDS_PROVE_H
 
+#include "common/file_lines.h"
 #include "long_run.h"
 #include "prove/prover.h"
 #include "solve/rules.h"
@@ -18,7 +20,7 @@
 
 /* A board with the wanted points. */
 struct proven {
-    uint32_t number;                /* of its class */
+    uint32_t number;                /* of its class; first, as in struct class_result: prove_find */
     uint8_t faces[PROVE_MAX_CELLS]; /* as on the board of this class */
     struct climb_entry entry;       /* the faces here may be of a rotated or reflected board */
 };
@@ -29,6 +31,28 @@ struct proven_list {
     size_t capacity;
 };
 
+/* Who says what a class has. A class that is merely claimed is not proven. */
+enum origin {
+    BY_RUN,  /* this run examines it, or has done so */
+    BY_USER, /* a file that this user has written says so */
+    CLAIMED, /* another file says so */
+    CHECKED, /* so, and this run has checked it */
+};
+
+/* About a class of the run, with the same index. Small, because there can be 2^23 of them. */
+struct claim {
+    uint32_t line; /* of the file */
+    uint16_t file; /* see proof_file */
+    uint8_t origin;
+    bool is_marked; /* while a file is read: it has the class, perhaps as the user's own; later: to
+                       be checked */
+};
+
+enum { PROOF_MAX_FILES = UINT16_MAX };
+
+/* For struct proof.checks: all claims. */
+#define CHECK_ALL UINT64_MAX
+
 /* The values of the options, and the state of a run. */
 struct proof {
     struct long_run run;
@@ -38,6 +62,7 @@ struct proof {
     const char *verify;      /* a certificate to verify; NULL: none */
     bool is_estimate;
     uint32_t sample; /* classes; 0: the default */
+    uint64_t checks; /* claims to check; CHECK_ALL */
 
     struct climb_entry known; /* the best board of a short search, without --at-least */
     bool has_known;
@@ -47,12 +72,17 @@ struct proof {
     struct face_trie trie;
     struct prove_shape shape;
     struct division division;
+    struct wg_limits watch;    /* the time limit and signals, for all but examining */
     struct class_list classes; /* of this run */
+    struct claim *claims;      /* by class */
     size_t class_count;        /* of all shards */
-    struct proven_list boards;
-    struct sink written;  /* of --certificate, open from before the work */
-    bool is_checked;      /* all classes of a certificate were examined again */
-    pthread_mutex_t lock; /* of `boards`, while threads work */
+    size_t claimed;            /* classes that are merely claimed */
+    size_t checked;
+    bool has_key; /* of the user, for --state */
+    unsigned char key[SIPHASH_KEY_NBYTES];
+    struct proven_list boards; /* by class, but for those that are found now */
+    struct sink written;       /* of --certificate, open from before the work */
+    pthread_mutex_t lock;      /* of `boards`, while threads work */
     const struct class_list *examined;
     double next_show;       /* when the progress is shown next */
     struct wg_error failed; /* of writing the state */
@@ -60,7 +90,7 @@ struct proof {
 
 /* --- prove.c */
 
-/* Examines the classes that are not done. */
+/* Examines the classes that are not done, and shows the progress. */
 enum wg_status prove_examine(struct proof *proof, struct class_list *classes,
                              struct wg_error *error);
 
@@ -71,8 +101,8 @@ enum wg_status prove_examine(struct proof *proof, struct class_list *classes,
 enum wg_status prove_prepare(struct proof *proof, struct wg_error *error);
 
 /* Makes the division, the list of classes and the classes of this run. `sets` is the text of --sets
-   or of a certificate; NULL: chooses the sets. Fails with WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY.
- */
+   or of a certificate; NULL: chooses the sets. Fails with WG_BAD_INPUT, WG_LIMIT, WG_STOPPED or
+   WG_NO_MEMORY. */
 enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_error *error);
 
 /* Returns the class of this run with this number; NULL: it is not one of this run. */
@@ -89,28 +119,53 @@ enum wg_status prove_add(struct proof *proof, struct proven_list *boards, uint32
 int prove_compare(const void *a, const void *b);
 void prove_sort(struct proven_list *boards);
 
+/* Returns the index of the first item of this class, or of a later one, among `count` boards or
+   classes of `nbytes` bytes, in their order. */
+size_t prove_find(const void *items, size_t count, size_t nbytes, uint32_t number);
+
 /* --- prove_certificate.c */
+
+/* Writes the first lines: what is proven. */
+void certificate_header(const struct proof *proof, struct sink *sink);
+
+/* Writes a certificate with the classes that are done, and finishes the sink. Fails with WG_IO or
+   WG_NO_MEMORY. */
+enum wg_status certificate_write(struct proof *proof, struct sink *sink, struct wg_error *error);
+
+/* Writes a state, in which claims are marked, and which has the keyed hash. `settings` is a struct
+   proof. */
+enum wg_status prove_write_state(void *settings, struct sink *sink, struct wg_error *error);
+
+/* --- prove_read.c */
+
+/* Returns the path of a file of claims: an operand; after these, the file of --state or --verify.
+ */
+const char *proof_file(const struct proof *proof, uint32_t file);
 
 /*
  * Reads a certificate: marks its classes as done, and adds its boards, which are rated. With
  * proof->verify, first takes the wanted points and the sets from it, and calls prove_divide. Fails
  * with WG_IO, also if there is no such file, unless it may be missing. Fails with WG_BAD_INPUT if
- * the file has another form or is of another run, if a class is not one of this run, occurs twice
- * or has another bound in another file, or if a board is not of its class or has not the wanted
- * points.
+ * the file has another form or is of another run, if a class is not one of this run, occurs twice,
+ * or differs from what an earlier file says, or if a board is not of its class or has not the
+ * wanted points. Also fails like lines_next.
  */
-enum wg_status certificate_read(struct proof *proof, const char *path, bool may_be_missing,
+enum wg_status certificate_read(struct proof *proof, uint32_t file, bool may_be_missing,
                                 struct wg_error *error);
 
-/* Writes a certificate with the classes that are done, and finishes the sink. `settings` is a
-   struct proof. Fails with WG_IO or WG_NO_MEMORY. */
-enum wg_status certificate_write(void *settings, struct sink *sink, struct wg_error *error);
+/* Reads the number and the bound of a class, and its PROOF, which may be empty, after "class " in
+   its line. Returns false if the line has another form. */
+bool class_line_read(struct wg_text line, struct class_result *class_out,
+                     struct wg_text *proof_out);
 
 /* --- prove_verify.c */
 
-/* Examines a sample of the classes of a certificate that was read again, by other code. Fails with
-   WG_BAD_INPUT if the certificate is wrong. */
-enum wg_status prove_verify(struct proof *proof, struct wg_error *error);
+/* Refuses a certificate in which a class is left out, with WG_BAD_INPUT. */
+enum wg_status prove_check_coverage(const struct proof *proof, struct wg_error *error);
+
+/* Checks as many random claims as proof->checks says. Fails with WG_BAD_INPUT, and the place, if
+   one is wrong. Also fails like lines_next. Counts the claims, with and without checks. */
+enum wg_status prove_check(struct proof *proof, struct wg_error *error);
 
 /* Examines a sample of the classes, and prints how long all will take. */
 enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_error *error);

@@ -90,22 +90,26 @@ void prove_sort(struct proven_list *boards)
     }
 }
 
-/* --- Classes */
-
-static int compare_classes(const void *a, const void *b)
+size_t prove_find(const void *items, size_t count, size_t nbytes, uint32_t number)
 {
-    const uint32_t first = ((const struct class_result *)a)->number;
-    const uint32_t second = ((const struct class_result *)b)->number;
-    return (first > second) - (first < second);
+    size_t begin = 0;
+    for (size_t end = count; begin < end;) {
+        const size_t middle = begin + (end - begin) / 2;
+        uint32_t found;
+        memcpy(&found, (const char *)items + middle * nbytes, sizeof found);
+        begin = found < number ? middle + 1 : begin;
+        end = found < number ? end : middle;
+    }
+    return begin;
 }
+
+/* --- Classes */
 
 struct class_result *prove_class(const struct proof *proof, uint32_t number)
 {
     const struct class_list *const classes = &proof->classes;
-    const struct class_result key = {.number = number};
-    return classes->count == 0 ? NULL
-                               : bsearch(&key, classes->items, classes->count,
-                                         sizeof *classes->items, compare_classes);
+    const size_t i = prove_find(classes->items, classes->count, sizeof *classes->items, number);
+    return i < classes->count && classes->items[i].number == number ? &classes->items[i] : NULL;
 }
 
 /* Reads the sets of a kind: a row for each set. */
@@ -174,9 +178,13 @@ enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_err
     struct class_list *const classes = &proof->classes;
     enum wg_status status = choose_sets(proof, sets, error);
     if (status == WG_OK) {
-        status = class_list_make(classes, &proof->division, &proof->shape, error);
+        status = class_list_make(classes, &proof->division, &proof->shape, &proof->watch, error);
     }
     proof->class_count = classes->count;
+    if (status == WG_OK &&
+        (proof->claims = calloc(classes->count + 1, sizeof *proof->claims)) == NULL) {
+        return fail_memory(error);
+    }
     if (status == WG_OK && shard.count > 0) {
         /* Classes with similar numbers take similar time, so a part has every N-th. */
         classes->count = 0;
@@ -243,6 +251,7 @@ static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
         .cells = shape.rows * shape.columns,
         .points = word_points,
         .points_context = proof,
+        .watch = proof->watch,
     };
     status = topology_set(&topology, &shape) ? prove_shape_make(&proof->shape, &topology, error)
                                              : fail_memory(error);
@@ -252,9 +261,10 @@ static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
 
 enum wg_status prove_prepare(struct proof *proof, struct wg_error *error)
 {
+    proof->watch = (struct wg_limits){.go_on = game_goes_on, .context = &proof->run.game};
     enum wg_status status = prepare_game(proof, error);
     if (status == WG_OK && proof->verify != NULL) {
-        return certificate_read(proof, proof->verify, false, error);
+        return certificate_read(proof, 0, false, error);
     }
     if (status == WG_OK && proof->wanted == 0) {
         status = search(proof, error);

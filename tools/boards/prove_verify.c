@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* prove_verify.c: examines a sample of the classes, for --verify and --estimate. */
+/* prove_verify.c: checks claims (--check, --verify), and examines a sample of the classes
+   (--estimate). A run reads the files of claims again, for the proofs of those that it checks. */
 #include "prove.h"
 
 #include "base/error.h"
 #include "base/number.h"
 #include "base/random.h"
+#include "common/mean_interval.h"
 #include "prove/recheck.h"
 
 #include <inttypes.h>
@@ -12,16 +14,16 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-enum { VERIFY_SAMPLE = 5, ESTIMATE_SAMPLE = 40 };
+enum { ESTIMATE_SAMPLE = 40 };
 
 /* Sets *sample_out to random classes. Fails with WG_NO_MEMORY. Call class_list_free in each case.
  */
-static enum wg_status draw_sample(const struct proof *proof, uint32_t usual,
-                                  struct class_list *sample_out, struct wg_error *error)
+static enum wg_status draw_sample(const struct proof *proof, struct class_list *sample_out,
+                                  struct wg_error *error)
 {
     struct random random = {proof->run.seed};
     const size_t all = proof->classes.count;
-    const size_t count = proof->sample > 0 ? proof->sample : usual;
+    const size_t count = proof->sample > 0 ? proof->sample : ESTIMATE_SAMPLE;
     struct class_result *const items = calloc(all, sizeof *items);
     *sample_out = (struct class_list){.items = items, .count = count < all ? count : all};
     for (size_t i = 0; items != NULL && i < all; i++) {
@@ -32,90 +34,167 @@ static enum wg_status draw_sample(const struct proof *proof, uint32_t usual,
     return items != NULL ? WG_OK : fail_memory(error);
 }
 
-/* --- --verify */
+/* --- --check */
 
-struct verifying {
+struct checking {
     struct proof *proof;
     uint32_t number; /* of the class */
     struct proven_list again;
-    struct class_list sample;
-    size_t done; /* of the sample */
+    size_t done;
+    size_t count; /* claims to check */
 };
 
 static bool go_on(void *context)
 {
-    const struct verifying *const verifying = context;
-    struct game *const game = &verifying->proof->run.game;
-    progress_show(&game->progress, &(struct progress_count){"verifying", "class", verifying->done,
-                                                            verifying->sample.count});
+    const struct checking *const checking = context;
+    struct game *const game = &checking->proof->run.game;
+    progress_show(&game->progress,
+                  &(struct progress_count){"checking", "class", checking->done, checking->count});
     return game_goes_on(game);
 }
 
 /* For recheck_options.take: collects the boards with the wanted points. */
 static enum wg_status take_again(void *context, const uint8_t *choices, struct wg_error *error)
 {
-    struct verifying *const verifying = context;
-    struct proof *const proof = verifying->proof;
+    struct checking *const checking = context;
+    struct proof *const proof = checking->proof;
     uint8_t faces[CLIMB_MAX_CELLS] = {0};
     for (uint32_t i = 0; i < proof->shape.cells.count; i++) {
         faces[proof->shape.order[i]] = choices[i];
     }
-    return prove_add(proof, &verifying->again, 0, verifying->number, faces, error);
+    return prove_add(proof, &checking->again, 0, checking->number, faces, error);
 }
 
-/* Compares the boards of the class in the certificate with those that were found again. */
-static bool has_same_boards(struct verifying *verifying)
+/* Compares the boards of the class that are claimed with those that were found again. */
+static enum wg_status compare_boards(struct checking *checking, struct wg_error *error)
 {
-    const struct proven_list *const boards = &verifying->proof->boards;
-    struct proven_list *const again = &verifying->again;
-    size_t same = 0;
+    const struct proven_list *const all = &checking->proof->boards;
+    struct proven_list *const again = &checking->again;
+    const size_t begin = prove_find(all->items, all->count, sizeof *all->items, checking->number);
+    const size_t end = prove_find(all->items, all->count, sizeof *all->items, checking->number + 1);
+    bool is_same = end - begin == again->count;
     prove_sort(again);
-    for (size_t i = 0; i < boards->count; i++) {
-        const struct proven *const board = &boards->items[i];
-        if (board->number == verifying->number) {
-            if (same == again->count || prove_compare(board, &again->items[same]) != 0) {
-                return false;
-            }
-            same++;
-        }
+    for (size_t i = 0; is_same && i < again->count; i++) {
+        is_same = prove_compare(&all->items[begin + i], &again->items[i]) == 0;
     }
-    return same == again->count;
+    return is_same ? WG_OK
+                   : fail(error, WG_BAD_INPUT,
+                          "class %u has %s with the wanted points, but %s were found: the "
+                          "certificate is wrong",
+                          checking->number, COUNTED(end - begin, "board"),
+                          COUNTED(again->count, "board"));
 }
 
-static enum wg_status verify_class(struct verifying *verifying, uint32_t number,
-                                   struct wg_error *error)
+/*
+ * Checks what is claimed of a class: its bound, and its boards in proof->boards. `text` is the
+ * PROOF of its line; this checker does without. Returns WG_OK if the claim is right, WG_BAD_INPUT
+ * if it is wrong, or else the reason why that is not known: WG_STOPPED, WG_LIMIT or WG_NO_MEMORY.
+ */
+static enum wg_status check_class(struct checking *checking, const struct class_result *claimed,
+                                  struct wg_text text, struct wg_error *error)
 {
-    struct proof *const proof = verifying->proof;
+    struct proof *const proof = checking->proof;
     const struct recheck_options options = {
         .words = proof->words,
         .cells = &proof->shape.cells,
         .wanted = proof->wanted,
-        .watch = {.go_on = go_on, .context = verifying},
+        .watch = {.go_on = go_on, .context = checking},
         .take = take_again,
-        .take_context = verifying,
+        .take_context = checking,
     };
-    const uint32_t claimed = prove_class(proof, number)->bound;
     struct board_class class;
     uint64_t bound;
-    verifying->number = number;
-    verifying->again.count = 0;
-    division_class(&proof->division, &proof->shape, number, &class);
-    enum wg_status status = recheck_class(&options, &class, &bound, error);
-    if (status == WG_OK && bound != claimed) {
-        status =
-            fail(error, WG_BAD_INPUT,
-                 "class %u has the bound %u, but %" PRIu64 " was found: the certificate is wrong",
-                 number, claimed, bound);
-    } else if (status == WG_OK && !has_same_boards(verifying)) {
-        status = fail(error, WG_BAD_INPUT,
-                      "class %u has other boards with the wanted points: the certificate is wrong",
-                      number);
+    (void)text;
+    checking->number = claimed->number;
+    checking->again.count = 0;
+    division_class(&proof->division, &proof->shape, claimed->number, &class);
+    const enum wg_status status = recheck_class(&options, &class, &bound, error);
+    if (status == WG_OK && bound != claimed->bound) {
+        return fail(error, WG_BAD_INPUT,
+                    "class %u has the bound %u, but %" PRIu64 " was found: the certificate is "
+                    "wrong",
+                    claimed->number, claimed->bound, bound);
+    }
+    return status == WG_OK ? compare_boards(checking, error) : status;
+}
+
+/* Checks the claim of a line. */
+static enum wg_status check_line(struct checking *checking, size_t index, struct wg_text line,
+                                 struct wg_error *error)
+{
+    struct proof *const proof = checking->proof;
+    const struct class_result *const claimed = &proof->classes.items[index];
+    struct class_result given;
+    struct wg_text text;
+    if (!(state_takes(&line, "class ") || state_takes(&line, "claim ")) ||
+        !class_line_read(line, &given, &text) || given.number != claimed->number ||
+        given.bound != claimed->bound) {
+        return fail(error, WG_BAD_INPUT,
+                    "the file has changed while it was read, or is a pipe, which can be read once");
+    }
+    const enum wg_status status = check_class(checking, claimed, text, error);
+    if (status == WG_OK) {
+        proof->claims[index].origin = CHECKED;
+        proof->claimed--;
+        proof->checked++;
+        checking->done++;
     }
     return status;
 }
 
+/* Returns the index of the next claim of a file that is to be checked, from `i` on. */
+static size_t next_chosen(const struct proof *proof, uint32_t file, size_t i)
+{
+    const struct claim *const claims = proof->claims;
+    while (i < proof->classes.count && !(claims[i].is_marked && claims[i].file == file)) {
+        i++;
+    }
+    return i;
+}
+
+/* Reads a file again, for its proofs. Its classes are in the order of those of the run. */
+static enum wg_status check_file(struct checking *checking, uint32_t file, struct wg_error *error)
+{
+    const struct proof *const proof = checking->proof;
+    const size_t classes = proof->classes.count;
+    size_t next = next_chosen(proof, file, 0);
+    if (next == classes) {
+        return WG_OK;
+    }
+    struct file_lines lines;
+    struct wg_text line;
+    enum wg_status status = lines_open(&lines, proof_file(proof, file), &proof->watch, error);
+    while (status == WG_OK && next < classes &&
+           (status = lines_next(&lines, &line, error)) == WG_OK) {
+        if (line.bytes == NULL || lines.number == proof->claims[next].line) {
+            status = check_line(checking, next, line, error);
+            next = next_chosen(proof, file, next + 1);
+        }
+    }
+    return lines_close(&lines, status, error);
+}
+
+/* Counts the claims, and marks as many random ones of them as are to be checked. */
+static void choose_claims(struct checking *checking)
+{
+    struct proof *const proof = checking->proof;
+    struct random random = {proof->run.seed};
+    for (size_t i = 0; i < proof->classes.count; i++) {
+        proof->claimed += proof->claims[i].origin == CLAIMED;
+    }
+    uint64_t left = proof->claimed;
+    uint64_t wanted = proof->checks < left ? proof->checks : left;
+    checking->count = (size_t)wanted;
+    for (size_t i = 0; i < proof->classes.count; i++) {
+        if (proof->claims[i].origin == CLAIMED) {
+            proof->claims[i].is_marked = random_below_64(&random, left--) < wanted;
+            wanted -= proof->claims[i].is_marked;
+        }
+    }
+}
+
 /* Whether the certificate has all classes, and these have all boards. */
-static enum wg_status check_coverage(const struct proof *proof, struct wg_error *error)
+enum wg_status prove_check_coverage(const struct proof *proof, struct wg_error *error)
 {
     const struct class_list *const classes = &proof->classes;
     for (size_t i = 0; i < classes->count; i++) {
@@ -124,69 +203,41 @@ static enum wg_status check_coverage(const struct proof *proof, struct wg_error 
                         classes->items[i].number);
         }
     }
-    return class_list_is_complete(classes, &proof->division, &proof->shape, proof->words.face_count)
-               ? WG_OK
-               : fail(error, WG_BAD_INPUT, "the classes do not have all boards");
+    if (class_list_is_complete(classes, &proof->division, &proof->shape, proof->words.face_count,
+                               &proof->watch)) {
+        return WG_OK;
+    }
+    return limits_go_on(&proof->watch)
+               ? fail(error, WG_BAD_INPUT, "the classes do not have all boards")
+               : fail(error, WG_STOPPED, "stopped");
 }
 
-enum wg_status prove_verify(struct proof *proof, struct wg_error *error)
+enum wg_status prove_check(struct proof *proof, struct wg_error *error)
 {
-    struct verifying verifying = {.proof = proof};
-    struct class_list *const sample = &verifying.sample;
+    struct checking checking = {.proof = proof};
     struct game *const game = &proof->run.game;
-    enum wg_status status = check_coverage(proof, error);
-    if (draw_sample(proof, VERIFY_SAMPLE, sample, error) != WG_OK) {
-        return WG_NO_MEMORY;
+    enum wg_status status = WG_OK;
+    if (proof->checks > 0) {
+        /* Drawn after the files were read, so that no author of a file could know it. */
+        cli_complete_seed(game->cli, &proof->run.seed);
     }
-    prove_sort(&proof->boards);
+    choose_claims(&checking);
     progress_begin(&game->progress, game->cli, NULL);
-    while (verifying.done < sample->count && status == WG_OK) {
-        status = verify_class(&verifying, sample->items[verifying.done].number, error);
-        verifying.done += status == WG_OK;
+    game->progress.deadline = game->deadline;
+    for (uint32_t file = 0; file <= (uint32_t)game->cli->operand_count && status == WG_OK; file++) {
+        status = check_file(&checking, file, error);
     }
     progress_clear(&game->progress);
-    if (status == WG_BAD_INPUT) {
-        error_set_source(error, proof->verify);
-    }
-    proof->is_checked = status == WG_OK && sample->count == proof->classes.count;
-    if (status == WG_OK && !game->cli->is_quiet) {
-        cli_message(game->cli,
-                    "%s: all classes are there; %s of %s examined again (seed %" PRIu64
-                    "), with the same result",
-                    proof->verify, GROUPED(sample->count), COUNTED(proof->classes.count, "class"),
+    free(checking.again.items);
+    if (proof->checked > 0 && !game->cli->is_quiet && (status == WG_OK || status == WG_STOPPED)) {
+        cli_message(game->cli, "checked %s of %s (seed %" PRIu64 "): all right",
+                    GROUPED(proof->checked), COUNTED(proof->claimed + proof->checked, "claim"),
                     proof->run.seed);
     }
-    free(verifying.again.items);
-    class_list_free(sample);
     return status;
 }
 
 /* --- --estimate */
-
-/* Prints the mean of the sample times the number of classes, and the interval that has the true
-   value in 95 of 100 cases, if the times are distributed normally. Returns the end of the interval.
- */
-static double print_hours(const struct class_result *sample, size_t count, size_t all,
-                          struct sink *sink)
-{
-    static const double width = 2.02; /* Student's t for 40 values */
-    double sum = 0;
-    double squares = 0;
-    for (size_t i = 0; i < count; i++) {
-        sum += sample[i].seconds;
-    }
-    const double mean = sum / (double)count;
-    for (size_t i = 0; i < count; i++) {
-        squares += (sample[i].seconds - mean) * (sample[i].seconds - mean);
-    }
-    const double left_out = 1 - (double)count / (double)all;
-    const double error = sqrt(squares / (double)(count - 1) / (double)count * left_out);
-    const double hours = mean * (double)all / 3600;
-    const double half = width * error * (double)all / 3600;
-    sink_format(sink, "core hours\t%.3g\t%.3g to %.3g\n", hours, fmax(hours - half, 0),
-                hours + half);
-    return hours + half;
-}
 
 enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
@@ -195,28 +246,34 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
     struct class_list sample;
     size_t count = 0;
     struct rusage usage = {0};
-    if (draw_sample(proof, ESTIMATE_SAMPLE, &sample, error) != WG_OK) {
+    cli_complete_seed(game->cli, &proof->run.seed);
+    if (draw_sample(proof, &sample, error) != WG_OK) {
         return WG_NO_MEMORY;
     }
-    progress_begin(&game->progress, game->cli, NULL);
-    const enum wg_status status = prove_examine(proof, &sample, error);
-    progress_clear(&game->progress);
-    for (size_t i = 0; i < sample.count; i++) {
+    enum wg_status status = prove_examine(proof, &sample, error);
+    double *const seconds = calloc(sample.count, sizeof *seconds);
+    for (size_t i = 0; seconds != NULL && i < sample.count; i++) {
         if (atomic_load(&sample.items[i].is_done)) {
-            sample.items[count++].seconds = sample.items[i].seconds;
+            seconds[count++] = sample.items[i].seconds;
         }
     }
     if ((status == WG_OK || status == WG_STOPPED) && count >= 2) {
+        const struct mean_interval mean = mean_interval(seconds, count, all);
+        const double hours = (double)all / 3600;
+        game->after_stop = "the estimate is too low: it is without the slow classes of the sample";
         sink_format(sink, "wanted\t%u\n", proof->wanted);
         sink_format(sink, "classes\t%zu\n", all);
         sink_format(sink, "sample\t%zu\tseed %" PRIu64 "\n", count, proof->run.seed);
-        const double most = print_hours(sample.items, count, all, sink);
+        sink_format(sink, "core hours\t%.3g\t%.3g to %.3g\n", hours * mean.mean, hours * mean.least,
+                    hours * mean.most);
         (void)getrusage(RUSAGE_SELF, &usage);
         sink_format(sink, "memory\t%ld MB\t%u threads\n", usage.ru_maxrss / 1000,
                     proof->run.threads);
         /* About an hour each; a shard has a class at least. */
-        sink_format(sink, "shards\t%.0f\n", fmin(ceil(most), (double)all));
+        sink_format(sink, "shards\t%.0f\n", fmin(ceil(hours * mean.most), (double)all));
     }
+    status = seconds != NULL ? status : fail_memory(error);
+    free(seconds);
     class_list_free(&sample);
     return status;
 }

@@ -274,6 +274,9 @@ const char *division_fault(const struct division *division, const struct prove_s
 
 /* --- Classes */
 
+/* After so many, the watch is asked; they take some milliseconds. */
+enum { MANY_CLASSES = 1 << 14 };
+
 /* Writes the sets of a class as digits, by cell of the board. */
 static void write_digits(const struct division *division, const struct prove_shape *shape,
                          uint32_t number, uint8_t digits[PROVE_MAX_CELLS])
@@ -302,12 +305,16 @@ static uint32_t count_images(const struct prove_shape *shape, const uint8_t *dig
 }
 
 enum wg_status class_list_make(struct class_list *list_out, const struct division *division,
-                               const struct prove_shape *shape, struct wg_error *error)
+                               const struct prove_shape *shape, const struct wg_limits *watch,
+                               struct wg_error *error)
 {
     const uint32_t all = count_all(division, shape);
     *list_out = (struct class_list){0};
     for (uint32_t number = 0; number < all; number++) {
         uint8_t digits[PROVE_MAX_CELLS];
+        if (number % MANY_CLASSES == 0 && !limits_go_on(watch)) {
+            return fail(error, WG_STOPPED, "stopped");
+        }
         write_digits(division, shape, number, digits);
         if (count_images(shape, digits) == 0) {
             continue;
@@ -342,7 +349,8 @@ void division_class(const struct division *division, const struct prove_shape *s
 }
 
 bool class_list_is_complete(const struct class_list *list, const struct division *division,
-                            const struct prove_shape *shape, uint32_t face_count)
+                            const struct prove_shape *shape, uint32_t face_count,
+                            const struct wg_limits *watch)
 {
     struct board_count boards = {0, 0};
     struct board_count all = {1, 1};
@@ -358,7 +366,8 @@ bool class_list_is_complete(const struct class_list *list, const struct division
         for (uint32_t cell = 0; cell < shape->cells.count; cell++) {
             multiply(&in_class, popcount64(division->sets[shape->kinds[cell]][digits[cell]]));
         }
-        if (i > 0 && number <= list->items[i - 1].number) {
+        if ((i > 0 && number <= list->items[i - 1].number) ||
+            (i % MANY_CLASSES == 0 && !limits_go_on(watch))) {
             return false;
         }
         boards.low += in_class.low;

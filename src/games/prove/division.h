@@ -11,6 +11,7 @@
 #ifndef WG_PROVE_DIVISION_H
 #define WG_PROVE_DIVISION_H
 
+#include "base/limits.h"
 #include "boards/symmetry.h"
 #include "prove/tree.h"
 
@@ -74,9 +75,11 @@ struct class_list {
     size_t capacity;
 };
 
-/* Fails with WG_LIMIT (PROVE_MAX_EXAMINED) or WG_NO_MEMORY. Call class_list_free in each case. */
+/* Asks the watch often: 2^26 classes take some seconds. Fails with WG_LIMIT (PROVE_MAX_EXAMINED),
+   WG_STOPPED or WG_NO_MEMORY. Call class_list_free in each case. */
 enum wg_status class_list_make(struct class_list *list_out, const struct division *division,
-                               const struct prove_shape *shape, struct wg_error *error);
+                               const struct prove_shape *shape, const struct wg_limits *watch,
+                               struct wg_error *error);
 void class_list_free(struct class_list *list);
 
 void division_class(const struct division *division, const struct prove_shape *shape,
@@ -84,9 +87,11 @@ void division_class(const struct division *division, const struct prove_shape *s
 
 /*
  * Counts the boards of all classes of a list and of their images under symmetry. Returns whether
- * they are all boards: face_count ^ cells. The numbers are exact.
+ * they are all boards: face_count ^ cells. The numbers are exact. If the watch ends the count, the
+ * result is false.
  */
 bool class_list_is_complete(const struct class_list *list, const struct division *division,
-                            const struct prove_shape *shape, uint32_t face_count);
+                            const struct prove_shape *shape, uint32_t face_count,
+                            const struct wg_limits *watch);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/limits.h"
+#include "base/number.h"
 #include "board/board.h"
 
 #include <stdlib.h>
@@ -79,23 +81,40 @@ struct spelling {
     uint8_t symbols[PROVE_MAX_CELLS * FACE_MAX_SYMBOLS];
 };
 
+/* A sequence of faces with more readings is refused. MANY_STEPS: after so many, the watch is asked;
+   they take about a millisecond. */
+enum { MAX_SPELLINGS = 1 << 16, MANY_STEPS = 1 << 14 };
+
 struct making {
     const struct face_trie_options *options;
     struct face_trie *trie;
     struct spelling *spellings; /* of the sequence and of its beginnings: a stack */
     size_t count;
     size_t capacity;
+    uint32_t steps; /* since the watch was asked */
     struct wg_error *error;
 };
 
 /* Pushes the ways to spell a sequence, spellings[begin] to spellings[end - 1], with another face.
-   Returns false if there is not enough memory. */
-static bool push_face(struct making *making, size_t begin, size_t end, const struct face *face)
+ */
+static enum wg_status push_face(struct making *making, size_t begin, size_t end,
+                                const struct face *face)
 {
     for (; face != NULL; face = face->other) {
         for (size_t i = begin; i < end; i++) {
+            if (++making->steps == MANY_STEPS) {
+                making->steps = 0;
+                if (!limits_go_on(&making->options->watch)) {
+                    return fail(making->error, WG_STOPPED, "stopped");
+                }
+            }
+            if (making->count - end >= MAX_SPELLINGS) {
+                return fail(making->error, WG_LIMIT,
+                            "a row of tiles can be read in over %s ways; take a smaller board",
+                            GROUPED(MAX_SPELLINGS));
+            }
             if (!ARRAY_RESERVE(making->spellings, &making->capacity, making->count + 1)) {
-                return false;
+                return fail_memory(making->error);
             }
             struct spelling *const next = &making->spellings[making->count];
             uint32_t steps = 0;
@@ -107,7 +126,7 @@ static bool push_face(struct making *making, size_t begin, size_t end, const str
             making->count += face->count > 0 && steps == face->count;
         }
     }
-    return true;
+    return WG_OK;
 }
 
 /* Adds up the points of the words that end here. Returns false if they reach 2^32. */
@@ -140,13 +159,11 @@ static enum wg_status make_node(struct making *making, size_t begin, uint32_t de
         return fail(making->error, WG_LIMIT, "words have 2^32 points or more");
     }
     for (uint32_t i = 0; depth < options->cells && i < options->face_count; i++) {
-        if (!push_face(making, begin, end, &options->faces[i])) {
-            return fail_memory(making->error);
-        }
-        if (making->count == end) {
+        enum wg_status status = push_face(making, begin, end, &options->faces[i]);
+        if (status == WG_OK && making->count == end) {
             continue;
         }
-        const enum wg_status status = make_node(making, end, depth + 1, &below[count]);
+        status = status == WG_OK ? make_node(making, end, depth + 1, &below[count]) : status;
         making->count = end;
         if (status != WG_OK) {
             return status;
@@ -157,8 +174,12 @@ static enum wg_status make_node(struct making *making, size_t begin, uint32_t de
         }
     }
     struct face_trie *const trie = making->trie;
-    if (trie->count + count > UINT32_MAX) {
-        return fail(making->error, WG_LIMIT, "the words have 2^32 beginnings or more");
+    if (trie->count + count >= FACE_TRIE_MAX_NODES) {
+        return fail(
+            making->error, WG_LIMIT,
+            "the words have over %s beginnings of at most %u letters; leave long words out, "
+            "or take a smaller board",
+            GROUPED(FACE_TRIE_MAX_NODES), options->cells);
     }
     if (!ARRAY_RESERVE(trie->nodes, &trie->capacity, trie->count + count + 1)) {
         return fail_memory(making->error);

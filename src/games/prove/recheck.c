@@ -57,6 +57,9 @@ static enum wg_status go_on(struct check *check, struct wg_cursor cursor, uint32
     const struct face_trie_options *const words = &check->options->words;
     const struct prove_cells *const cells = check->options->cells;
     enum wg_status status = WG_OK;
+    if (!limits_go_on(&check->options->watch)) {
+        return fail(check->error, WG_STOPPED, "stopped");
+    }
     if (wg_dict_is_word(words->dict, cursor)) {
         const uint32_t points = words->points(words->points_context, check->symbols, length);
         status = points > 0 ? add_way(check, points) : WG_OK;
@@ -117,7 +120,7 @@ static enum wg_status find_ways(struct check *check)
     for (uint32_t cell = 0; cell < check->options->cells->count && status == WG_OK; cell++) {
         status = spell(check, root, cell, 0, 0);
     }
-    if (check->count > 0) {
+    if (status == WG_OK && check->count > 0) {
         qsort(check->ways, check->count, sizeof *check->ways, compare_ways);
     }
     for (size_t i = 0; i < check->count; i++) {

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * prove_read.c: reads certificates (formats/proof.md). The file of --state, and the files of
+ * shards, are certificates of some of the classes.
+ *
+ * A run refuses a file with other first lines than those that it writes itself. So it is enough to
+ * read the classes and boards. Each text can be written in one way only; all others are refused.
+ *
+ * Everybody can write a file with a right checksum. So its classes are claims. A state has a second
+ * hash, with a key that only the user has: such a file was written by the user's own runs.
+ */
+#include "prove.h"
+
+#include "base/error.h"
+#include "base/load.h"
+#include "base/number.h"
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct reading {
+    struct proof *proof;
+    struct file_lines lines;
+    uint32_t file;
+    struct class_result *class; /* of the last line of a class; NULL: none so far */
+    bool is_again;              /* the class is in another file, too: its boards are known */
+    uint64_t class_at;          /* the line of this class */
+    size_t next_board;          /* with is_again: of this class */
+    size_t first_board;         /* of this file, in proof->boards */
+    uint64_t classes;
+    bool has_header; /* all of its lines were read */
+    bool is_ended;
+    bool is_own; /* the keyed hash is right */
+    struct wg_error *error;
+};
+
+const char *proof_file(const struct proof *proof, uint32_t file)
+{
+    const struct cli *const cli = proof->run.game.cli;
+    return file < (uint32_t)cli->operand_count ? cli->operands[file]
+           : proof->verify != NULL             ? proof->verify
+                                               : proof->run.state;
+}
+
+/* --- The header */
+
+static enum wg_status take_known(struct reading *reading, struct wg_text text)
+{
+    struct proof *const proof = reading->proof;
+    uint8_t faces[CLIMB_MAX_CELLS];
+    enum wg_status status = board_read(&proof->run, text, faces, reading->error);
+    if (status == WG_OK) {
+        status = climb_rate(proof->run.climb, faces, &proof->known, reading->error);
+    }
+    if (status == WG_OK && proof->known.value + 1 != proof->wanted) {
+        status = fail(reading->error, WG_BAD_INPUT,
+                      "the known board has not one point less than the wanted points");
+    }
+    proof->has_known = status == WG_OK;
+    return status;
+}
+
+/* Takes what is proven from a line of the header, for --verify: the wanted points, the known board
+   or the sets. */
+static enum wg_status take_header_line(struct reading *reading, struct wg_text line)
+{
+    struct proof *const proof = reading->proof;
+    uint64_t wanted;
+    if (state_takes(&line, "wanted ") && state_read_number(line, UINT32_MAX, &wanted)) {
+        proof->wanted = (uint32_t)wanted;
+        return wanted > 0 ? WG_OK : fail(reading->error, WG_BAD_INPUT, "no points are wanted");
+    }
+    if (state_takes(&line, "known ")) {
+        return take_known(reading, line);
+    }
+    if (!state_takes(&line, "sets ")) {
+        return WG_OK;
+    }
+    char *const sets = strndup(line.bytes, line.nbytes);
+    const enum wg_status status =
+        sets != NULL ? prove_divide(proof, sets, reading->error) : fail_memory(reading->error);
+    free(sets);
+    return status;
+}
+
+/* Reads a line of the header, and compares it with that which this run writes. */
+static enum wg_status read_header_line(struct reading *reading, struct wg_text line)
+{
+    struct proof *const proof = reading->proof;
+    struct sink header = SINK_IN_MEMORY;
+    struct wg_text own = {0};
+    bool has_end;
+    enum wg_status status = proof->verify != NULL && reading->lines.number > 2
+                                ? take_header_line(reading, line)
+                                : WG_OK;
+    certificate_header(proof, &header);
+    struct wg_text rest = {header.bytes, header.used};
+    for (uint64_t i = 0; i < reading->lines.number; i++) {
+        own = text_take_until(&rest, '\n', &has_end);
+    }
+    if (status == WG_OK && header.status != WG_OK) {
+        status = fail_memory(reading->error);
+    } else if (status == WG_OK && !text_equals(line, own)) {
+        status = reading->lines.number == 1
+                     ? fail(reading->error, WG_BAD_INPUT, "is not a certificate of 'boards prove'")
+                     : fail(reading->error, WG_BAD_INPUT,
+                            "is of another dictionary or other options: it has '%s', this run has "
+                            "'%s'",
+                            SHOWN(line), SHOWN(own));
+    }
+    reading->has_header = rest.nbytes == 0;
+    sink_close(&header);
+    return status;
+}
+
+/* --- Classes and boards */
+
+/* Fails because two files say different things of a class. */
+static enum wg_status fail_other(const struct reading *reading, const char *here)
+{
+    const struct class_result *const class = reading->class;
+    const struct claim *const claim =
+        &reading->proof->claims[class - reading->proof->classes.items];
+    return fail(reading->error, WG_BAD_INPUT,
+                "class %u has %s here than in %s:%u; one of the files is wrong", class->number,
+                here, proof_file(reading->proof, claim->file), claim->line);
+}
+
+/* Ends the class that was read last: another file has no more boards of it. */
+static enum wg_status end_class(struct reading *reading)
+{
+    const struct proven *const boards = reading->proof->boards.items;
+    if (reading->is_again && reading->next_board < reading->first_board &&
+        boards[reading->next_board].number == reading->class->number) {
+        reading->lines.number = reading->class_at;
+        return fail_other(reading, "fewer boards");
+    }
+    return WG_OK;
+}
+
+/* Takes a number as it is written: digits without a first 0. */
+static bool take_number(struct wg_text *line, uint32_t *number_out, bool *has_blank_out)
+{
+    const struct wg_text text = text_take_until(line, ' ', has_blank_out);
+    uint64_t number = 0;
+    const bool is_right =
+        state_read_number(text, UINT32_MAX, &number) && (text.nbytes == 1 || text.bytes[0] != '0');
+    *number_out = (uint32_t)number;
+    return is_right;
+}
+
+bool class_line_read(struct wg_text line, struct class_result *class_out, struct wg_text *proof_out)
+{
+    bool has_bound;
+    bool has_proof = false;
+    bool is_right = take_number(&line, &class_out->number, &has_bound) && has_bound &&
+                    take_number(&line, &class_out->bound, &has_proof) &&
+                    has_proof == (line.nbytes > 0);
+    for (size_t i = 0; is_right && i < line.nbytes; i++) {
+        is_right = line.bytes[i] > ' ' && line.bytes[i] <= '~';
+    }
+    *proof_out = line;
+    return is_right;
+}
+
+/* Notes that the class is done. */
+static enum wg_status read_class(struct reading *reading, struct wg_text line, bool is_claim)
+{
+    struct proof *const proof = reading->proof;
+    struct class_result given;
+    struct wg_text text;
+    const enum wg_status status = end_class(reading);
+    if (status != WG_OK || !class_line_read(line, &given, &text)) {
+        return status != WG_OK ? status
+                               : fail(reading->error, WG_BAD_INPUT,
+                                      "is not the number and the bound of a class");
+    }
+    struct class_result *const class = prove_class(proof, given.number);
+    if (class == NULL) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "class %u is not one of this run: it has another --shard, or a rotation of "
+                    "this class stands for it",
+                    given.number);
+    }
+    if (reading->class != NULL && given.number <= reading->class->number) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "class %u occurs twice, or comes after a higher number", given.number);
+    }
+    struct claim *const claim = &proof->claims[class - proof->classes.items];
+    reading->is_again = atomic_load(&class->is_done);
+    reading->class = class;
+    reading->class_at = reading->lines.number;
+    reading->next_board = prove_find(proof->boards.items, reading->first_board,
+                                     sizeof *proof->boards.items, given.number);
+    reading->classes++;
+    if (reading->is_again && given.bound != class->bound) {
+        return fail_other(reading, "another bound");
+    }
+    if (!reading->is_again) {
+        claim->file = (uint16_t)reading->file;
+        claim->line = narrow32(reading->lines.number);
+        claim->origin = CLAIMED;
+        class->bound = given.bound;
+        atomic_store(&class->is_done, true);
+    }
+    claim->is_marked = !is_claim;
+    return WG_OK;
+}
+
+static bool is_in_class(const struct proof *proof, uint32_t number, const uint8_t *faces)
+{
+    struct board_class class;
+    division_class(&proof->division, &proof->shape, number, &class);
+    for (uint32_t i = 0; i < proof->shape.cells.count; i++) {
+        if ((class.faces[i] >> faces[proof->shape.order[i]] & 1) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reads a board whose text is written as board_print does. */
+static enum wg_status read_faces(struct reading *reading, struct wg_text line,
+                                 uint8_t faces_out[CLIMB_MAX_CELLS])
+{
+    struct sink own = SINK_IN_MEMORY;
+    enum wg_status status = board_read(&reading->proof->run, line, faces_out, reading->error);
+    if (status == WG_OK) {
+        board_print(&reading->proof->run, "", faces_out, &own);
+        status = own.status != WG_OK ? fail_memory(reading->error)
+                 : text_equals(line, (struct wg_text){own.bytes, own.used - 1})
+                     ? WG_OK
+                     : fail(reading->error, WG_BAD_INPUT, "the board must be written as '%s'",
+                            SHOWN(((struct wg_text){own.bytes, own.used - 1})));
+    }
+    sink_close(&own);
+    return status;
+}
+
+static enum wg_status read_proven(struct reading *reading, struct wg_text line)
+{
+    struct proof *const proof = reading->proof;
+    struct proven_list *const boards = &proof->boards;
+    const struct class_result *const class = reading->class;
+    const size_t count = boards->count;
+    uint8_t faces[CLIMB_MAX_CELLS];
+    enum wg_status status = read_faces(reading, line, faces);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (class == NULL || !is_in_class(proof, class->number, faces)) {
+        return fail(reading->error, WG_BAD_INPUT, "the board is not one of the class above it");
+    }
+    if (reading->is_again) {
+        const size_t next = reading->next_board++;
+        return next < reading->first_board && boards->items[next].number == class->number &&
+                       memcmp(boards->items[next].faces, faces, proof->shape.cells.count) == 0
+                   ? WG_OK
+                   : fail_other(reading, "other boards");
+    }
+    status = prove_add(proof, boards, 0, class->number, faces, reading->error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (boards->count == count) {
+        return fail(reading->error, WG_BAD_INPUT, "the board has not the wanted points");
+    }
+    if (boards->items[count].entry.value > class->bound) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "the board has more points than the bound of its class");
+    }
+    if (count > reading->first_board &&
+        prove_compare(&boards->items[count - 1], &boards->items[count]) >= 0) {
+        return fail(reading->error, WG_BAD_INPUT, "the board occurs twice, or in a wrong order");
+    }
+    return WG_OK;
+}
+
+/* --- The end */
+
+enum { HASH_NBYTES = 16 };
+
+/* Takes a hash as it is written. */
+static bool take_hash(struct wg_text *line, uint64_t hash)
+{
+    char text[HASH_NBYTES + 1];
+    (void)snprintf(text, sizeof text, "%016" PRIx64, hash);
+    return state_takes(line, text);
+}
+
+/* Reads "CLASSES HASH" or "CLASSES HASH KEYED". A hash is of all bytes before it. */
+static enum wg_status read_end(struct reading *reading, struct wg_text line)
+{
+    struct file_lines *const lines = &reading->lines;
+    char count[32];
+    enum wg_status status = end_class(reading);
+    if (status != WG_OK) {
+        return status;
+    }
+    (void)snprintf(count, sizeof count, "%" PRIu64 " ", reading->classes);
+    bool is_right = state_takes(&line, count);
+    if (is_right) {
+        lines_hash(lines, strlen("end ") + strlen(count));
+        is_right = take_hash(&line, hash_stream_end(lines->hash));
+    }
+    if (is_right && line.nbytes > 0) {
+        is_right = state_takes(&line, " ") && line.nbytes == HASH_NBYTES;
+        for (size_t i = 0; is_right && i < HASH_NBYTES; i++) {
+            is_right = memchr("0123456789abcdef", line.bytes[i], 16) != NULL;
+        }
+        if (is_right) {
+            lines_hash(lines, HASH_NBYTES + 1);
+            reading->is_own =
+                reading->proof->has_key && take_hash(&line, siphash_end(lines->keyed));
+        }
+    }
+    reading->is_ended = is_right;
+    return is_right ? WG_OK
+                    : fail(reading->error, WG_BAD_INPUT,
+                           "the file was changed: its number of classes or its checksum is wrong");
+}
+
+static enum wg_status read_line(struct reading *reading, struct wg_text line)
+{
+    if (!reading->has_header) {
+        return read_header_line(reading, line);
+    }
+    const bool is_claim = state_takes(&line, "claim ");
+    if (reading->is_ended) {
+        return fail(reading->error, WG_BAD_INPUT, "the file was changed: this is after its end");
+    }
+    if (is_claim || state_takes(&line, "class ")) {
+        return read_class(reading, line, is_claim);
+    }
+    if (state_takes(&line, "board ")) {
+        return read_proven(reading, line);
+    }
+    return state_takes(&line, "end ")
+               ? read_end(reading, line)
+               : fail(reading->error, WG_BAD_INPUT, "is not a line of a certificate");
+}
+
+/* After a whole file: says which of its classes are the user's own, and that a state is not. */
+static void end_file(struct reading *reading)
+{
+    struct proof *const proof = reading->proof;
+    const struct cli *const cli = proof->run.game.cli;
+    const bool is_state = proof->verify == NULL && reading->file == (uint32_t)cli->operand_count;
+    for (size_t i = 0; i < proof->classes.count; i++) {
+        struct claim *const claim = &proof->claims[i];
+        if (claim->is_marked && reading->is_own) {
+            claim->origin = BY_USER;
+        }
+        claim->is_marked = false;
+    }
+    prove_sort(&proof->boards);
+    if (is_state && !reading->is_own && reading->classes > 0 && !cli->is_quiet) {
+        cli_message(cli,
+                    "%s: this user has not written it on this machine, or somebody has changed it: "
+                    "it claims %s; --check=all checks them",
+                    reading->lines.path, COUNTED(reading->classes, "class"));
+    }
+}
+
+enum wg_status certificate_read(struct proof *proof, uint32_t file, bool may_be_missing,
+                                struct wg_error *error)
+{
+    struct reading reading = {
+        .proof = proof, .file = file, .first_board = proof->boards.count, .error = error};
+    struct file_lines *const lines = &reading.lines;
+    struct wg_text line = {0};
+    enum wg_status status = lines_open(lines, proof_file(proof, file), &proof->watch, error);
+    const bool is_left_out = lines->is_missing && may_be_missing;
+    lines->keyed = siphash_begin(proof->key);
+    while (status == WG_OK && (status = lines_next(lines, &line, error)) == WG_OK &&
+           line.bytes != NULL) {
+        status = read_line(&reading, line);
+    }
+    if (status == WG_OK && !reading.is_ended) {
+        status = fail(error, WG_BAD_INPUT, "is cut off: its last line is missing");
+    }
+    if (status == WG_OK) {
+        end_file(&reading);
+    }
+    return lines_close(lines, is_left_out ? WG_OK : status, error);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* file_lines.c: see file_lines.h. Each line is hashed when the next one is taken. */
+#include "common/file_lines.h"
+
+#include "base/array.h"
+#include "base/error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* POLL_MS: how often the watch is asked while a pipe has nothing to read. */
+enum { PIECE_NBYTES = 1 << 16, POLL_MS = 100 };
+
+enum wg_status lines_open(struct file_lines *lines, const char *path, const struct wg_limits *watch,
+                          struct wg_error *error)
+{
+    *lines = (struct file_lines){.path = path, .watch = watch};
+    /* With O_NONBLOCK, a named pipe without a writer can be opened. */
+    lines->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    lines->is_missing = lines->fd < 0 && errno == ENOENT;
+    if (lines->fd < 0) {
+        return fail_io(error, path, "cannot open", errno);
+    }
+    lines->hash = hash_stream_new();
+    return lines->hash != NULL ? WG_OK : fail_memory(error);
+}
+
+enum wg_status lines_close(struct file_lines *lines, enum wg_status status, struct wg_error *error)
+{
+    if (status != WG_OK) {
+        error_set_source(error, lines->path);
+        error->line = lines->number;
+    }
+    if (lines->fd >= 0) {
+        (void)close(lines->fd);
+    }
+    hash_stream_free(lines->hash);
+    free(lines->bytes);
+    return status;
+}
+
+/* Appends bytes to the buffer. Sets is_over at the end of the file. */
+static enum wg_status read_more(struct file_lines *lines, struct wg_error *error)
+{
+    struct pollfd waiting = {.fd = lines->fd, .events = POLLIN};
+    const size_t left = lines->end - lines->begin;
+    if (lines->begin > 0) {
+        memmove(lines->bytes, lines->bytes + lines->begin, left);
+        lines->begin = 0;
+        lines->end = left;
+    }
+    if (!ARRAY_RESERVE(lines->bytes, &lines->capacity, left + PIECE_NBYTES)) {
+        return fail_memory(error);
+    }
+    while (limits_go_on(lines->watch)) {
+        const bool is_ready = poll(&waiting, 1, POLL_MS) > 0;
+        const ssize_t n = is_ready ? read(lines->fd, lines->bytes + left, PIECE_NBYTES) : -1;
+        if (n >= 0) {
+            lines->is_over = n == 0;
+            lines->end += (size_t)n;
+            return WG_OK;
+        }
+        if (is_ready && errno != EINTR && errno != EAGAIN) {
+            return fail_io(error, lines->path, "cannot read", errno);
+        }
+    }
+    return fail(error, WG_STOPPED, "stopped");
+}
+
+void lines_hash(struct file_lines *lines, size_t nbytes)
+{
+    if (nbytes > 0) { /* otherwise lines->bytes can be NULL */
+        hash_stream_add(lines->hash, lines->bytes + lines->begin, nbytes);
+        siphash_add(&lines->keyed, lines->bytes + lines->begin, nbytes);
+        lines->begin += nbytes;
+        lines->taken -= nbytes;
+    }
+}
+
+enum wg_status lines_next(struct file_lines *lines, struct wg_text *line_out,
+                          struct wg_error *error)
+{
+    size_t searched = 0;
+    lines_hash(lines, lines->taken);
+    *line_out = (struct wg_text){0};
+    while (!lines->is_over) {
+        const size_t left = lines->end - lines->begin;
+        const char *const begin = left > 0 ? lines->bytes + lines->begin : NULL;
+        const char *const end =
+            left > searched ? memchr(begin + searched, '\n', left - searched) : NULL;
+        if (end != NULL) {
+            *line_out = (struct wg_text){begin, (size_t)(end - begin)};
+            lines->taken = line_out->nbytes + 1;
+            lines->number++;
+            return limits_go_on(lines->watch) ? WG_OK : fail(error, WG_STOPPED, "stopped");
+        }
+        if (left > FILE_LINES_MAX_NBYTES) {
+            lines->number++;
+            return fail(error, WG_LIMIT, "a line has over %d bytes", FILE_LINES_MAX_NBYTES);
+        }
+        searched = left;
+        const enum wg_status status = read_more(lines, error);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+    return lines->end == lines->begin
+               ? WG_OK
+               : fail(error, WG_BAD_INPUT, "is cut off: its last line has no line feed");
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* user_key.c: see user_key.h. */
+#include "common/user_key.h"
+
+#include "base/error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef __APPLE__
+#include <sys/random.h>
+#endif
+
+/* Sets the path of the key. Fails with WG_IO if the user has no folder. */
+static enum wg_status find_path(char path_out[PATH_MAX], struct wg_error *error)
+{
+    const char *const state = getenv("XDG_STATE_HOME");
+    const char *const home = getenv("HOME");
+    const bool is_state = state != NULL && state[0] == '/'; /* others must be ignored */
+    const int nbytes = snprintf(path_out, PATH_MAX, "%s%s/wordgrid/key",
+                                is_state       ? state
+                                : home != NULL ? home
+                                               : "",
+                                is_state ? "" : "/.local/state");
+    if (path_out[0] != '/' || (!is_state && home == NULL) || nbytes >= PATH_MAX) {
+        return fail(error, WG_IO, "neither XDG_STATE_HOME nor HOME names a folder for the key");
+    }
+    return WG_OK;
+}
+
+/* Makes the folders of a path, as far as possible. */
+static void make_folders(char *path)
+{
+    for (char *slash = path; (slash = strchr(slash + 1, '/')) != NULL;) {
+        *slash = '\0';
+        (void)mkdir(path, 0700);
+        *slash = '/';
+    }
+}
+
+/* Writes a new key to another file first, so that no process reads a part of it, and nothing is
+   written over a key that another process has made meanwhile. */
+static enum wg_status make_key(const char *path, struct wg_error *error)
+{
+    unsigned char key[SIPHASH_KEY_NBYTES];
+    char *temporary;
+    if (getentropy(key, sizeof key) != 0) {
+        return fail_io(error, path, "no random bytes", errno);
+    }
+    if (asprintf(&temporary, "%s.%ld", path, (long)getpid()) < 0) {
+        return fail_memory(error);
+    }
+    const int fd = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    bool is_made = fd >= 0 && write(fd, key, sizeof key) == (ssize_t)sizeof key && fsync(fd) == 0 &&
+                   (link(temporary, path) == 0 || errno == EEXIST);
+    const int reason = errno;
+    if (fd >= 0) {
+        (void)close(fd);
+        (void)unlink(temporary);
+    }
+    free(temporary);
+    return is_made ? WG_OK : fail_io(error, path, "cannot make the key", reason);
+}
+
+enum wg_status user_key_read(unsigned char key_out[SIPHASH_KEY_NBYTES], struct wg_error *error)
+{
+    char path[PATH_MAX];
+    struct stat about = {0};
+    enum wg_status status = find_path(path, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0 && errno == ENOENT) {
+        make_folders(path);
+        status = make_key(path, error);
+        fd = status == WG_OK ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
+    }
+    if (fd < 0) {
+        return status != WG_OK ? status : fail_io(error, path, "cannot open", errno);
+    }
+    if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_uid != geteuid() ||
+        (about.st_mode & 077) != 0 || about.st_size != SIPHASH_KEY_NBYTES ||
+        read(fd, key_out, SIPHASH_KEY_NBYTES) != SIPHASH_KEY_NBYTES) {
+        status =
+            fail_at(error, WG_IO, path, 0, 0,
+                    "is not a key of %d bytes that this user alone can read", SIPHASH_KEY_NBYTES);
+    }
+    (void)close(fd);
+    return status;
+}

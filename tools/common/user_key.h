@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * user_key.h: a secret of this user on this machine, by which a program knows the files again that
+ * it wrote itself (base/siphash.h). It is in the file wordgrid/key of the user's state folder:
+ * XDG_STATE_HOME, or ~/.local/state.
+ */
+#ifndef WG_TOOLS_COMMON_USER_KEY_H
+#define WG_TOOLS_COMMON_USER_KEY_H
+
+#include "base/siphash.h"
+
+#include <wordgrid/status.h>
+
+/* Reads the key. At first use, makes it: random bytes, in a file that only the user can read. Never
+   changes an existing file. Fails with WG_IO or WG_NO_MEMORY: there is no folder, or the file is
+   not such a file. */
+enum wg_status user_key_read(unsigned char key_out[SIPHASH_KEY_NBYTES], struct wg_error *error);
+
+#endif
