@@ -26,6 +26,9 @@ wordgrid_layer(wg_core
     core/dict/alphabet.c
     core/dict/alphabet_match.c
     core/dict/format.c)
+# They run once for a file, or for a run. WebAssembly has neither.
+set_source_files_properties(core/base/file_write.c core/base/team.c PROPERTIES
+    COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)
 # error.c calls the strerror_r of POSIX. With _GNU_SOURCE, the header would declare GNU's
 # strerror_r, which has another result type.
 set_source_files_properties(core/base/error.c PROPERTIES

@@ -102,7 +102,7 @@ class Honest:
 
 
 def content(data):
-    """What a certificate says, without the proofs of the classes; None: it has not the form of one.
+    """What a certificate says; None: it has not the form of one.
     Tells more apart than a reader must; but two files with the same content are equally true."""
     try:
         lines = data.decode().split("\n")
@@ -114,7 +114,7 @@ def content(data):
     body = lines[len(header): -2]
     classes = []
     for line in body:
-        row = re.fullmatch(r"(?:class|claim) (\d+) (\d+)(?: [!-~]+)?", line)
+        row = re.fullmatch(r"(?:class|claim) (\d+) (\d+)", line)
         if row and line == re.sub(r"\b0+(?=\d)", "", line):
             classes.append([row[1], row[2]])
         elif row is None and line.startswith("board ") and classes:
@@ -270,10 +270,10 @@ def chosen(honest, other, known):
     yield honest, "a board in capitals", edit(board, "board " + honest.lines[board][6:].upper())
     yield honest, "a number with a 0", edit(first, f"class 0{number} {bound}")
     yield honest, "two blanks", edit(first, f"class {number}  {bound}")
-    yield honest, "an empty proof", edit(first, f"class {number} {bound} ")
+    yield honest, "a blank after a bound", edit(first, f"class {number} {bound} ")
     yield honest, "an empty line", honest.changed(lambda lines: lines.insert(first, ""))
     yield honest, "a keyed hash", honest.data[:-1] + b" 0123456789abcdef\n"
-    yield honest, "a proof that says nothing", edit(first, f"class {number} {bound} xyz")
+    yield honest, "text after a bound", edit(first, f"class {number} {bound} xyz")
     yield honest, "claims in place of classes", seal(
         body_of(honest.data).replace(b"\nclass ", b"\nclaim "))
     yield honest, "no change", honest.data

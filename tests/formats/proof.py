@@ -37,7 +37,7 @@ GAME = re.compile(
     " scoring=([a-z]+) length=([1-9][0-9]*)-([1-9][0-9]*) dictionary=([0-9a-f]{16})"
     " tiles=([0-9a-f]{16}) objective=(score|words)"
 )
-CLASS = re.compile(f"(?:class|claim) {NUMBER} {NUMBER}(?: [!-~]+)?")
+CLASS = re.compile(f"(?:class|claim) {NUMBER} {NUMBER}")
 END = re.compile(f"end {NUMBER} ([0-9a-f]{{16}})(?: [0-9a-f]{{16}})?")
 
 

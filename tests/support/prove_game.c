@@ -114,3 +114,16 @@ uint32_t prove_game_rate(const struct prove_game *game, const uint8_t *faces)
     assert_true(entry.worth.points < UINT32_MAX);
     return (uint32_t)entry.worth.points;
 }
+
+enum wg_status prove_game_check(const struct checker_options *options,
+                                const struct board_class *class, uint64_t *bound_out,
+                                struct wg_error *error)
+{
+    struct checker *checker;
+    enum wg_status status = checker_new(&checker, options, error);
+    if (status == WG_OK) {
+        status = checker_class(checker, class, bound_out, error);
+    }
+    checker_free(checker);
+    return status;
+}

@@ -14,6 +14,7 @@
 #define WG_TESTS_SUPPORT_PROVE_GAME_H
 
 #include "boards/climb.h"
+#include "prove/checker.h"
 #include "prove/division.h"
 #include "support/make_dict.h"
 #include "support/random.h"
@@ -56,6 +57,11 @@ void prove_game_begin(struct prove_game *game);
 
 /* Also frees the rules and the dictionary of game->made. */
 void prove_game_end(struct prove_game *game);
+
+/* Examines a class by a checker. Fails like checker_new and checker_class. */
+enum wg_status prove_game_check(const struct checker_options *options,
+                                const struct board_class *class, uint64_t *bound_out,
+                                struct wg_error *error);
 
 /* Returns the points of a board by the solver. */
 uint32_t prove_game_rate(const struct prove_game *game, const uint8_t *faces);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* test_no_memory_prove.c: makes allocations in src/games/prove fail (support/no_memory.h). */
+#include "prove/checker.h"
 #include "prove/prover.h"
-#include "prove/recheck.h"
+#include "support/prove_game.h"
 
 #include "support/make_dict.h"
 #include "support/no_memory.h"
@@ -126,15 +127,15 @@ static enum wg_status prove_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static enum wg_status recheck_once(const void *context, struct wg_error *error)
+static enum wg_status check_once(const void *context, struct wg_error *error)
 {
     const struct game *const game = context;
-    const struct recheck_options options = {
+    const struct checker_options options = {
         .words = game->words, .cells = &game->shape.cells, .wanted = 12, .take = retake};
     struct board_class class;
     uint64_t bound;
     division_class(&game->division, &game->shape, 0, &class);
-    return recheck_class(&options, &class, &bound, error);
+    return prove_game_check(&options, &class, &bound, error);
 }
 
 static void proving(void **state)
@@ -147,7 +148,7 @@ static void proving(void **state)
     fail_each("make the trie of faces", make_trie_once, &game.words);
     fail_each("make a shape", make_shape_once, &game.topology);
     fail_each("list the classes", make_list_once, &game);
-    fail_each("examine a class again", recheck_once, &game);
+    fail_each("examine a class again", check_once, &game);
     const bool could_absorb = may_absorb;
     may_absorb = true;
     assert_int_equal(prove_once(&game, NULL), WG_OK);

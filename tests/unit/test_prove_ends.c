@@ -5,8 +5,8 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
+#include "prove/checker.h"
 #include "prove/prover.h"
-#include "prove/recheck.h"
 #include "support/compile_dict.h"
 #include "support/make_dict.h"
 #include "support/objects.h"
@@ -110,11 +110,11 @@ static void check_class(struct prove_game *game, uint32_t boards, bool is_random
         .take = take_good,
         .take_context = &good,
     };
-    const struct recheck_options again = {
+    const struct checker_options again = {
         .words = prove_game_words(game), .cells = &game->shape.cells, .wanted = UINT32_MAX};
     uint64_t bound = 0;
     assert_int_equal(prove_classes(&options, &result, 1, NULL), WG_OK);
-    assert_int_equal(recheck_class(&again, &class, &bound, NULL), WG_OK);
+    assert_int_equal(prove_game_check(&again, &class, &bound, NULL), WG_OK);
     assert_int_equal(bound, result.bound);
     assert_true(result.bound >= best);
     assert_int_equal(good.count, is_random || best == 0 ? 0 : good_count);
@@ -271,13 +271,13 @@ static void a_watch_ends_a_run(void **state)
     }
     struct board_class class;
     uint64_t bound = 0;
-    const struct recheck_options again = {.words = prove_game_words(&game),
+    const struct checker_options again = {.words = prove_game_words(&game),
                                           .cells = &game.shape.cells,
                                           .wanted = 1,
                                           .watch = {.go_on = stop},
                                           .take = take_no_board};
     division_class(&game.division, &game.shape, 0, &class);
-    assert_int_equal(recheck_class(&again, &class, &bound, NULL), WG_STOPPED);
+    assert_int_equal(prove_game_check(&again, &class, &bound, NULL), WG_STOPPED);
     prove_game_end(&game);
 }
 

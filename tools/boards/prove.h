@@ -153,11 +153,6 @@ const char *proof_file(const struct proof *proof, uint32_t file);
 enum wg_status certificate_read(struct proof *proof, uint32_t file, bool may_be_missing,
                                 struct wg_error *error);
 
-/* Reads the number and the bound of a class, and its PROOF, which may be empty, after "class " in
-   its line. Returns false if the line has another form. */
-bool class_line_read(struct wg_text line, struct class_result *class_out,
-                     struct wg_text *proof_out);
-
 /* --- prove_verify.c */
 
 /* Refuses a certificate in which a class is left out, with WG_BAD_INPUT. */

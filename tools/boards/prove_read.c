@@ -151,18 +151,13 @@ static bool take_number(struct wg_text *line, uint32_t *number_out, bool *has_bl
     return is_right;
 }
 
-bool class_line_read(struct wg_text line, struct class_result *class_out, struct wg_text *proof_out)
+/* Reads the number and the bound of a class. Returns false if the line has another form. */
+static bool read_numbers(struct wg_text line, struct class_result *class_out)
 {
     bool has_bound;
-    bool has_proof = false;
-    bool is_right = take_number(&line, &class_out->number, &has_bound) && has_bound &&
-                    take_number(&line, &class_out->bound, &has_proof) &&
-                    has_proof == (line.nbytes > 0);
-    for (size_t i = 0; is_right && i < line.nbytes; i++) {
-        is_right = line.bytes[i] > ' ' && line.bytes[i] <= '~';
-    }
-    *proof_out = line;
-    return is_right;
+    bool has_more;
+    return take_number(&line, &class_out->number, &has_bound) && has_bound &&
+           take_number(&line, &class_out->bound, &has_more) && !has_more;
 }
 
 /* Notes that the class is done. */
@@ -170,9 +165,8 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line, b
 {
     struct proof *const proof = reading->proof;
     struct class_result given;
-    struct wg_text text;
     const enum wg_status status = end_class(reading);
-    if (status != WG_OK || !class_line_read(line, &given, &text)) {
+    if (status != WG_OK || !read_numbers(line, &given)) {
         return status != WG_OK ? status
                                : fail(reading->error, WG_BAD_INPUT,
                                       "is not the number and the bound of a class");

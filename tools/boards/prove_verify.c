@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* prove_verify.c: checks claims (--check, --verify), and examines a sample of the classes
-   (--estimate). A run reads the files of claims again, for the proofs of those that it checks. */
+   (--estimate). */
 #include "prove.h"
 
 #include "base/error.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "common/mean_interval.h"
-#include "prove/recheck.h"
+#include "prove/checker.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -38,6 +38,7 @@ static enum wg_status draw_sample(const struct proof *proof, struct class_list *
 
 struct checking {
     struct proof *proof;
+    struct checker *checker;
     uint32_t number; /* of the class */
     struct proven_list again;
     size_t done;
@@ -53,7 +54,7 @@ static bool go_on(void *context)
     return game_goes_on(game);
 }
 
-/* For recheck_options.take: collects the boards with the wanted points. */
+/* For checker_options.take: collects the boards with the wanted points. */
 static enum wg_status take_again(void *context, const uint8_t *choices, struct wg_error *error)
 {
     struct checking *const checking = context;
@@ -86,29 +87,20 @@ static enum wg_status compare_boards(struct checking *checking, struct wg_error 
 }
 
 /*
- * Checks what is claimed of a class: its bound, and its boards in proof->boards. `text` is the
- * PROOF of its line; this checker does without. Returns WG_OK if the claim is right, WG_BAD_INPUT
- * if it is wrong, or else the reason why that is not known: WG_STOPPED, WG_LIMIT or WG_NO_MEMORY.
+ * Checks what is claimed of a class: its bound, and its boards in proof->boards. Returns WG_OK if
+ * the claim is right, WG_BAD_INPUT if it is wrong, or else the reason why that is not known:
+ * WG_STOPPED, WG_LIMIT or WG_NO_MEMORY.
  */
 static enum wg_status check_class(struct checking *checking, const struct class_result *claimed,
-                                  struct wg_text text, struct wg_error *error)
+                                  struct wg_error *error)
 {
-    struct proof *const proof = checking->proof;
-    const struct recheck_options options = {
-        .words = proof->words,
-        .cells = &proof->shape.cells,
-        .wanted = proof->wanted,
-        .watch = {.go_on = go_on, .context = checking},
-        .take = take_again,
-        .take_context = checking,
-    };
+    const struct proof *const proof = checking->proof;
     struct board_class class;
     uint64_t bound;
-    (void)text;
     checking->number = claimed->number;
     checking->again.count = 0;
     division_class(&proof->division, &proof->shape, claimed->number, &class);
-    const enum wg_status status = recheck_class(&options, &class, &bound, error);
+    const enum wg_status status = checker_class(checking->checker, &class, &bound, error);
     if (status == WG_OK && bound != claimed->bound) {
         return fail(error, WG_BAD_INPUT,
                     "class %u has the bound %u, but %" PRIu64 " was found: the certificate is "
@@ -118,60 +110,37 @@ static enum wg_status check_class(struct checking *checking, const struct class_
     return status == WG_OK ? compare_boards(checking, error) : status;
 }
 
-/* Checks the claim of a line. */
-static enum wg_status check_line(struct checking *checking, size_t index, struct wg_text line,
-                                 struct wg_error *error)
+/* Checks the claims that are marked, in the order of the classes. */
+static enum wg_status check_marked(struct checking *checking, struct wg_error *error)
 {
     struct proof *const proof = checking->proof;
-    const struct class_result *const claimed = &proof->classes.items[index];
-    struct class_result given;
-    struct wg_text text;
-    if (!(state_takes(&line, "class ") || state_takes(&line, "claim ")) ||
-        !class_line_read(line, &given, &text) || given.number != claimed->number ||
-        given.bound != claimed->bound) {
-        return fail(error, WG_BAD_INPUT,
-                    "the file has changed while it was read, or is a pipe, which can be read once");
-    }
-    const enum wg_status status = check_class(checking, claimed, text, error);
-    if (status == WG_OK) {
-        proof->claims[index].origin = CHECKED;
-        proof->claimed--;
-        proof->checked++;
-        checking->done++;
-    }
-    return status;
-}
-
-/* Returns the index of the next claim of a file that is to be checked, from `i` on. */
-static size_t next_chosen(const struct proof *proof, uint32_t file, size_t i)
-{
-    const struct claim *const claims = proof->claims;
-    while (i < proof->classes.count && !(claims[i].is_marked && claims[i].file == file)) {
-        i++;
-    }
-    return i;
-}
-
-/* Reads a file again, for its proofs. Its classes are in the order of those of the run. */
-static enum wg_status check_file(struct checking *checking, uint32_t file, struct wg_error *error)
-{
-    const struct proof *const proof = checking->proof;
-    const size_t classes = proof->classes.count;
-    size_t next = next_chosen(proof, file, 0);
-    if (next == classes) {
-        return WG_OK;
-    }
-    struct file_lines lines;
-    struct wg_text line;
-    enum wg_status status = lines_open(&lines, proof_file(proof, file), &proof->watch, error);
-    while (status == WG_OK && next < classes &&
-           (status = lines_next(&lines, &line, error)) == WG_OK) {
-        if (line.bytes == NULL || lines.number == proof->claims[next].line) {
-            status = check_line(checking, next, line, error);
-            next = next_chosen(proof, file, next + 1);
+    const struct checker_options options = {
+        .words = proof->words,
+        .cells = &proof->shape.cells,
+        .wanted = proof->wanted,
+        .watch = {.go_on = go_on, .context = checking},
+        .take = take_again,
+        .take_context = checking,
+    };
+    enum wg_status status = checker_new(&checking->checker, &options, error);
+    for (size_t i = 0; i < proof->classes.count && status == WG_OK; i++) {
+        struct claim *const claim = &proof->claims[i];
+        if (!claim->is_marked) {
+            continue;
+        }
+        status = check_class(checking, &proof->classes.items[i], error);
+        if (status == WG_OK) {
+            claim->origin = CHECKED;
+            proof->claimed--;
+            proof->checked++;
+            checking->done++;
+        } else if (status == WG_BAD_INPUT || status == WG_LIMIT) {
+            error_set_source(error, proof_file(proof, claim->file));
+            error->line = claim->line;
         }
     }
-    return lines_close(&lines, status, error);
+    checker_free(checking->checker);
+    return status;
 }
 
 /* Counts the claims, and marks as many random ones of them as are to be checked. */
@@ -224,8 +193,8 @@ enum wg_status prove_check(struct proof *proof, struct wg_error *error)
     choose_claims(&checking);
     progress_begin(&game->progress, game->cli, NULL);
     game->progress.deadline = game->deadline;
-    for (uint32_t file = 0; file <= (uint32_t)game->cli->operand_count && status == WG_OK; file++) {
-        status = check_file(&checking, file, error);
+    if (checking.count > 0) {
+        status = check_marked(&checking, error);
     }
     progress_clear(&game->progress);
     free(checking.again.items);

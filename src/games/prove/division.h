@@ -13,7 +13,7 @@
 
 #include "base/limits.h"
 #include "boards/symmetry.h"
-#include "prove/tree.h"
+#include "prove/ways.h"
 
 #include <stdatomic.h>
 

@@ -2,25 +2,36 @@
 /* prover.c: see prover.h. */
 #include "prove/prover.h"
 
-#include "base/array.h"
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/team.h"
+#include "prove/trial.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 /*
- * When to merge: while the bound is over MERGE_FROM / 2 times the wanted points, and before as many
- * cells are chosen as merge_depth says. 3x4, ENABLE, 1,500 points, estimates from the same 6
- * classes: 2.5 times 1,755 s, 2 times 2,015 s, 3 times 1,795 s; without merging 3 h 42 min.
+ * When to merge: while the bound is over MERGE_FROM / 2 times the wanted points, before as many
+ * cells are chosen as merge_depth says, and where a trial without merging is over before its end.
  */
 enum { MERGE_FROM = 5 };
 
-/* Merging stops when the tree has so many items, 16 bytes each; then the faces are assigned. */
-#define MERGED_ITEMS ((size_t)1 << 24)
+/*
+ * How many items a trial may open: TRIAL_FACTOR for each item of the tree that merging would copy,
+ * but at least TRIAL_LEAST. Most trials end after few items; one in a hundred would have two thirds
+ * of the work, because its boards have many equal letters, for whose words merging lowers the bound
+ * most. 24 classes of 4x4, ENABLE, in core hours for all: no trials 7,350, factor 0 3,540, factor 5
+ * 3,360, factor 15 3,110. 3x4: 0.58, 0.71, 0.70, 0.64.
+ */
+enum { TRIAL_FACTOR = 15, TRIAL_LEAST = 30000 };
+
+/* Merging stops when the tree has so many items, 16 bytes each. */
+enum { MERGED_ITEMS = 17 << 20 };
+
+/* Memory that is kept for the next class: with fewer items. To get new memory each time takes a
+   tenth of the time. */
+enum { LARGE_TREE = 12 << 20 };
 
 static uint32_t merge_depth(uint32_t cells)
 {
@@ -30,246 +41,245 @@ static uint32_t merge_depth(uint32_t cells)
 struct run {
     const struct prove_options *options;
     struct class_result *classes;
-    size_t count;
-    _Atomic size_t next;
-    _Atomic uint32_t working; /* threads */
-    _Atomic bool is_stopped;
-};
-
-/* An item with items below, in the table. */
-struct open_item {
-    uint32_t first;
-    uint32_t count;
-    uint32_t points;
-};
-
-struct open_list {
-    struct open_item *items;
-    size_t capacity;
+    struct prover *provers;
 };
 
 struct prover {
-    struct run *run;
-    uint32_t thread_number;
-    pthread_t thread;
-    struct records records;
+    struct team *team;
+    const struct prove_options *options;
+    uint32_t member;
+    struct ways ways;
     struct tree tree;
     struct key_form form;
     struct board_class class;
-    uint32_t number; /* of the class */
-    enum wg_status status;
-    struct wg_error error;
+    struct board_class part; /* which is examined: some faces of the class */
+    uint32_t number;         /* of the class */
+    struct wg_error *error;
 
-    /* While faces are chosen */
     uint32_t cells;
     uint32_t wanted;
-    uint8_t faces[PROVE_MAX_CELLS];          /* by cell in the order of choices: an index */
-    struct open_list lists[PROVE_MAX_SLOTS]; /* of the table */
+    struct trial trial;
+
+    /* The bound of a class with one face on the first cell, of which a part after the other is
+       examined: without the second cell, and the most of the second cell, with and without the
+       first */
+    uint32_t bound_of_others;
+    uint32_t most_of_second[2];
 };
 
-/* --- Faces without merging: assigning */
+/* --- A branch */
 
-/*
- * Chooses the faces of the cells in order. All items that can still be chosen are in a table by
- * cell and face: the sum of their bounds, and a list of those with items below. The bound of the
- * choices so far is the points, plus for each open cell the highest sum of a face. It is at most
- * the bound of the tree: all items of a cell agree on its face. A choice adds the points of its
- * items, and puts the items below them into the table. Nothing is allocated while it runs, but
- * longer lists. A choice only appends to lists, so their lengths undo it.
- */
-struct table {
-    uint32_t sums[PROVE_MAX_SLOTS];
-    /* Of the items without items below, which are in no list */
-    uint32_t leaf_points[PROVE_MAX_SLOTS];
-    uint32_t lengths[PROVE_MAX_SLOTS];
-};
-
-/* Puts a list of items into the table. Returns false if there is not enough memory. */
-static bool open_items(struct prover *prover, struct table *table, uint32_t first, uint32_t count)
+static enum wg_status take(struct prover *prover, const struct faces *indices)
 {
-    const struct item *const items = prover->tree.items + first;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct item *const item = &items[i];
-        const uint32_t slot = item->slot;
-        table->sums[slot] += item->bound;
-        if (item->count == 0) {
-            table->leaf_points[slot] += item->points;
-            continue;
-        }
-        struct open_list *const list = &prover->lists[slot];
-        const uint32_t length = table->lengths[slot];
-        if (length == list->capacity &&
-            !ARRAY_RESERVE(list->items, &list->capacity, (size_t)length + 1)) {
-            return false;
-        }
-        list->items[length] = (struct open_item){item->first, item->count, item->points};
-        table->lengths[slot]++;
-    }
-    return true;
-}
-
-/* Returns the sum, over the cells from `cell` on, of the highest sum of a face. */
-static uint32_t bound_from(const struct prover *prover, const struct table *table, uint32_t cell)
-{
-    const struct key_form *const form = &prover->form;
-    uint32_t bound = 0;
-    for (; cell < prover->cells; cell++) {
-        const uint32_t *const sums = table->sums + form->slots[cell];
-        uint32_t highest = 0;
-        for (uint32_t face = 0; face < form->face_counts[cell]; face++) {
-            highest = sums[face] > highest ? sums[face] : highest;
-        }
-        bound += highest;
-    }
-    return bound;
-}
-
-static enum wg_status take(struct prover *prover)
-{
-    const struct prove_options *const options = prover->run->options;
+    const struct prove_options *const options = prover->options;
     uint8_t faces[PROVE_MAX_CELLS] = {0};
     for (uint32_t i = 0; i < prover->cells; i++) {
         faces[options->shape->order[i]] =
-            (uint8_t)select64(prover->class.faces[i], prover->faces[i]);
+            (uint8_t)select64(prover->class.faces[i], indices->of_cell[i]);
     }
-    return options->take(options->take_context, prover->thread_number, prover->number, faces,
-                         &prover->error);
+    return options->take(options->take_context, prover->member, prover->number, faces,
+                         prover->error);
 }
 
-/* Takes all boards with the faces of the cells before `cell` whose bound is high enough, and which
-   have on `cell` the face with index `face` or a later one. */
-/* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
-static enum wg_status assign_from(struct prover *prover, const struct table *table, uint32_t cell,
-                                  uint32_t face, uint32_t points)
+/* Tries a face of the first open cell of a branch. Takes the boards, unless the trial is over
+   before its end. */
+static enum wg_status try_branch(struct prover *prover, const struct item *branch, uint32_t cell,
+                                 uint32_t face, uint64_t most_opened, bool *is_over_out)
 {
-    enum { AHEAD = 6 };
-    const struct key_form *const form = &prover->form;
-    if (cell == prover->cells) {
-        return take(prover);
+    struct trial *const trial = &prover->trial;
+    *is_over_out = !trial_face(trial, branch, cell, face, most_opened);
+    enum wg_status status = trial->status;
+    for (size_t i = 0; i < trial->found_count && !*is_over_out && status == WG_OK; i++) {
+        status = take(prover, &trial->found[i]);
     }
-    if (atomic_load_explicit(&prover->run->is_stopped, memory_order_relaxed)) {
-        return fail(&prover->error, WG_STOPPED, "stopped");
-    }
-    const uint32_t others = points + bound_from(prover, table, cell + 1);
-    for (; face < form->face_counts[cell]; face++) {
-        const uint32_t slot = form->slots[cell] + face;
-        enum wg_status status = WG_OK;
-        struct table next;
-        if (others + table->sums[slot] < prover->wanted) {
-            continue;
-        }
-        /* The slots below are those of the cells that stay open. */
-        memcpy(next.sums, table->sums, form->slots[cell] * sizeof *next.sums);
-        memcpy(next.leaf_points, table->leaf_points, form->slots[cell] * sizeof *next.sums);
-        memcpy(next.lengths, table->lengths, form->slots[cell] * sizeof *next.sums);
-        const struct open_item *const items = prover->lists[slot].items;
-        const uint32_t length = table->lengths[slot];
-        uint32_t next_points = points + table->leaf_points[slot];
-        for (uint32_t i = 0; i < length; i++) {
-            __builtin_prefetch(prover->tree.items +
-                               items[i + AHEAD < length ? i + AHEAD : i].first);
-            next_points += items[i].points;
-            if (!open_items(prover, &next, items[i].first, items[i].count)) {
-                return fail_memory(&prover->error);
-            }
-        }
-        prover->faces[cell] = (uint8_t)face;
-        if (next_points + bound_from(prover, &next, cell + 1) >= prover->wanted &&
-            (status = assign_from(prover, &next, cell + 1, 0, next_points)) != WG_OK) {
-            return status;
-        }
-    }
-    return WG_OK;
+    return status;
 }
 
-/* Takes the boards of a branch, whose first open cell is `cell`, that have there the face with
-   index `face` or a later one. */
-static enum wg_status assign(struct prover *prover, const struct item *branch, uint32_t cell,
-                             uint32_t face)
+/* Returns how many items the trial of a face may open, before the branch is merged. */
+static uint64_t trial_items(const struct prover *prover, const struct item *branch, uint32_t cell,
+                            size_t live)
 {
-    struct table table = {.sums = {0}};
-    return open_items(prover, &table, branch->first, branch->count)
-               ? assign_from(prover, &table, cell, face, branch->points)
-               : fail_memory(&prover->error);
+    const uint32_t least = prover->options->least_trial;
+    if (cell < merge_depth(prover->cells) &&
+        branch->bound * UINT64_C(2) > prover->wanted * (uint64_t)MERGE_FROM) {
+        return 0;
+    }
+    return least > 0                           ? least
+           : live * TRIAL_FACTOR > TRIAL_LEAST ? live * TRIAL_FACTOR
+                                               : TRIAL_LEAST;
 }
 
-/* --- A class */
-
-/* Finds the boards of a branch, whose first open cell is `cell`. */
+/* Finds the boards of a branch, whose first open cell is `cell`. There is one: a trial of the last
+   cell opens nothing, so it always comes to its end. `live` are the items that were made for it. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
-static enum wg_status examine(struct prover *prover, const struct item *branch, uint32_t cell)
+static enum wg_status examine(struct prover *prover, const struct item *branch, uint32_t cell,
+                              const struct table *waiting, size_t live)
 {
     struct tree *const tree = &prover->tree;
-    const uint64_t wanted = prover->wanted;
-    if (branch->bound < wanted) {
+    const size_t items = tree->count;
+    const size_t words = tree->word_count;
+    uint32_t begins[PROVE_MAX_SLOTS];
+    if (branch->bound < prover->wanted) {
         return WG_OK;
     }
-    if (cell == merge_depth(prover->cells) || branch->bound * UINT64_C(2) <= wanted * MERGE_FROM) {
-        return assign(prover, branch, cell, 0);
+    if (!trial_open(&prover->trial, branch, cell, waiting, begins)) {
+        return fail_memory(prover->error);
     }
-    for (uint32_t face = 0; face < prover->form.face_counts[cell]; face++) {
-        const size_t items = tree->count;
+    enum wg_status status = WG_OK;
+    const uint64_t most_opened = trial_items(prover, branch, cell, live);
+    for (uint32_t face = 0; face < prover->form.face_counts[cell] && status == WG_OK; face++) {
         struct item next;
-        if (!tree_choose(tree, branch, cell, face, &next)) {
-            tree->count = items;
-            return assign(prover, branch, cell, face);
+        bool is_over;
+        prover->trial.begins = begins;
+        status = try_branch(prover, branch, cell, face, most_opened, &is_over);
+        if (!is_over || status != WG_OK) {
+            continue;
         }
-        prover->faces[cell] = (uint8_t)face;
-        const enum wg_status status = examine(prover, &next, cell + 1);
-        if (status != WG_OK) {
-            return status;
+        if (tree_choose(tree, branch, cell, face, &next)) {
+            prover->trial.faces.of_cell[cell] = (uint8_t)face;
+            status =
+                examine(prover, &next, cell + 1, &prover->trial.tables[cell], tree->count - items);
+        } else { /* no memory to merge */
+            status = try_branch(prover, branch, cell, face, UINT64_MAX, &is_over);
         }
         tree->count = items;
+        tree->word_count = words;
     }
-    return WG_OK;
+    return status;
 }
 
-/* Exchanges the memory of the tree and that for sorting records, which are not needed at the same
-   time. This saves a quarter of all memory. */
+/* For ways_find */
+static bool goes_on(void *context)
+{
+    const struct prover *const prover = context;
+    return team_goes_on(prover->team, prover->member);
+}
+
+/* Exchanges the memory of the tree and that for sorting ways, which are not needed at the same
+   time. This saves a fifth of all memory. */
 static void swap_memory(struct prover *prover)
 {
-    struct records *const records = &prover->records;
+    struct ways *const ways = &prover->ways;
     struct tree *const tree = &prover->tree;
     void *const items = tree->items;
     const size_t capacity = tree->capacity;
-    _Static_assert(sizeof *tree->items == sizeof *records->spare, "arrays of equal size");
-    tree->items = (void *)records->spare;
-    tree->capacity = records->spare_capacity;
-    records->spare = items;
-    records->spare_capacity = capacity;
+    _Static_assert(sizeof *tree->items == sizeof *ways->spare, "arrays of equal size");
+    tree->items = (void *)ways->spare;
+    tree->capacity = ways->spare_capacity;
+    ways->spare = items;
+    ways->spare_capacity = capacity;
 }
 
-static enum wg_status examine_class(struct prover *prover, struct class_result *class)
+/* Returns the highest bound of the items for a cell below an item. */
+static uint32_t highest_of_cell(const struct prover *prover, const struct item *item, uint32_t cell)
 {
-    const struct prove_options *const options = prover->run->options;
-    const struct prove_shape *const shape = options->shape;
-    struct item whole;
-    prover->number = class->number;
-    division_class(options->division, shape, class->number, &prover->class);
-    if (!key_form_set(&prover->form, &shape->cells, &prover->class)) {
-        return fail(&prover->error, WG_LIMIT, "the sets of faces are too large");
+    const struct item *const items = prover->tree.items + item->first;
+    uint32_t highest = 0;
+    for (uint32_t i = 0; i < item->count; i++) {
+        if (prover->form.cell_of_slot[items[i].slot] == cell && items[i].bound > highest) {
+            highest = items[i].bound;
+        }
     }
-    if (prover->tree.capacity > prover->records.spare_capacity) {
+    return highest;
+}
+
+/* Adds a part to the bound of its class. The parts of a class differ in the first cell, whose
+   highest bound counts, or in the second. */
+static void add_bound(struct prover *prover, const struct item *whole, struct class_result *class)
+{
+    const struct item *const last = prover->tree.items + whole->first + whole->count;
+    uint32_t bound = whole->bound;
+    if (popcount64(prover->part.faces[0]) == 1 && prover->cells > 1) {
+        const bool has_first = whole->count > 0 && prover->form.cell_of_slot[last[-1].slot] == 0;
+        const uint32_t most[2] = {highest_of_cell(prover, whole, 1),
+                                  has_first ? highest_of_cell(prover, last - 1, 1) : 0};
+        prover->bound_of_others = bound - most[0] - most[1];
+        bound = prover->bound_of_others;
+        for (int i = 0; i < 2; i++) {
+            if (most[i] > prover->most_of_second[i]) {
+                prover->most_of_second[i] = most[i];
+            }
+            bound += prover->most_of_second[i];
+        }
+    }
+    class->bound = bound > class->bound ? bound : class->bound;
+}
+
+/* Returns the indices that the faces of a part have in a set, as bits. */
+static uint64_t indices_of(uint64_t set, uint64_t part)
+{
+    uint64_t indices = 0;
+    for (uint32_t i = 0; set != 0; set &= set - 1, i++) {
+        indices |= (part & set & -set) != 0 ? UINT64_C(1) << i : 0;
+    }
+    return indices;
+}
+
+/* Examines a part of a class. The part gets fewer faces if it has too many ways. */
+static enum wg_status examine_part(struct prover *prover, struct class_result *class)
+{
+    const struct prove_options *const options = prover->options;
+    struct item whole;
+    if (prover->tree.capacity > LARGE_TREE) {
+        tree_free(&prover->tree);
+    } else if (prover->tree.capacity > prover->ways.spare_capacity) {
         swap_memory(prover);
     }
-    enum wg_status status = records_find(&prover->records, options->trie, &shape->cells,
-                                         &prover->class, &prover->form, &prover->error);
+    const enum wg_status status = ways_find(
+        &prover->ways, options->trie, &options->shape->cells, &prover->class, &prover->form,
+        options->most_ways > 0 ? options->most_ways : (uint32_t)PROVE_MAX_WAYS,
+        &prover->trial.watch, &prover->part, prover->error);
     if (status != WG_OK) {
         return status;
     }
-    if (prover->records.points >= UINT32_MAX) {
-        return fail(&prover->error, WG_LIMIT,
+    if (prover->ways.points >= UINT32_MAX) {
+        return fail(prover->error, WG_LIMIT,
                     "the words of a class of boards have 2^32 points or more; give words "
                     "or letters fewer points");
     }
+    for (uint32_t cell = 0; cell < prover->cells; cell++) {
+        prover->trial.allowed[cell] =
+            indices_of(prover->class.faces[cell], prover->part.faces[cell]);
+    }
     swap_memory(prover);
     prover->tree.most = UINT32_MAX;
-    if (!tree_make(&prover->tree, &prover->records, &prover->form, &whole)) {
-        return fail_memory(&prover->error);
+    if (!tree_make(&prover->tree, &prover->ways, &prover->form, options->trie, &whole)) {
+        return fail_memory(prover->error);
     }
-    class->bound = whole.bound;
+    if (prover->tree.count > LARGE_TREE * 3 / 4) {
+        ways_free(&prover->ways);
+    }
+    add_bound(prover, &whole, class);
     prover->tree.most = prover->tree.count > MERGED_ITEMS ? prover->tree.count : MERGED_ITEMS;
-    return examine(prover, &whole, 0);
+    return examine(prover, &whole, 0, NULL, prover->tree.count);
+}
+
+/* Examines a class, in one part if it has not too many ways. The parts differ in the faces of the
+   first cell; of one face there, in those of the second. */
+static enum wg_status examine_class(struct prover *prover, struct class_result *class)
+{
+    const struct prove_options *const options = prover->options;
+    const struct board_class *const whole = &prover->class;
+    division_class(options->division, options->shape, class->number, &prover->class);
+    if (!key_form_set(&prover->form, &options->shape->cells, whole)) {
+        return fail(prover->error, WG_LIMIT, "the sets of faces are too large");
+    }
+    class->bound = 0;
+    for (uint64_t first = whole->faces[0]; first != 0; first &= ~prover->part.faces[0]) {
+        uint64_t second = whole->faces[1];
+        prover->part = *whole;
+        prover->part.faces[0] = first;
+        memset(prover->most_of_second, 0, sizeof prover->most_of_second);
+        do {
+            prover->part.faces[1] = second;
+            const enum wg_status status = examine_part(prover, class);
+            if (status != WG_OK) {
+                return status;
+            }
+            second &= ~prover->part.faces[1];
+        } while (second != 0);
+    }
+    return WG_OK;
 }
 
 /* --- Threads */
@@ -281,87 +291,57 @@ static double thread_seconds(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-static void *work(void *context)
+/* For team.work: examines a class. */
+static enum wg_status work(struct team *team, uint32_t member, size_t task, struct wg_error *error)
 {
-    struct prover *const prover = context;
-    struct run *const run = prover->run;
-    while (!atomic_load(&run->is_stopped)) {
-        const size_t next = atomic_fetch_add(&run->next, 1);
-        if (next >= run->count) {
-            break;
-        }
-        struct class_result *const class = &run->classes[next];
-        if (atomic_load(&class->is_done)) {
-            continue;
-        }
-        const double begin = thread_seconds();
-        prover->status = examine_class(prover, class);
-        if (prover->status != WG_OK) {
-            atomic_store(&run->is_stopped, true);
-            break;
-        }
+    struct run *const run = team->context;
+    struct prover *const prover = &run->provers[member];
+    struct class_result *const class = &run->classes[task];
+    if (atomic_load(&class->is_done)) {
+        return WG_OK;
+    }
+    const double begin = thread_seconds();
+    prover->team = team;
+    prover->options = run->options;
+    prover->member = member;
+    prover->cells = run->options->shape->cells.count;
+    prover->wanted = run->options->wanted;
+    prover->number = class->number;
+    prover->error = error;
+    prover->trial.tree = &prover->tree;
+    prover->trial.form = &prover->form;
+    prover->trial.cells = prover->cells;
+    prover->trial.wanted = prover->wanted;
+    prover->trial.watch = (struct wg_limits){.go_on = goes_on, .context = prover};
+    prover->trial.error = error;
+    const enum wg_status status = examine_class(prover, class);
+    if (status == WG_OK) {
         class->seconds = thread_seconds() - begin;
         atomic_store(&class->is_done, true);
     }
-    atomic_fetch_sub(&run->working, 1);
-    return NULL;
-}
-
-/* Runs the threads. Returns false if none can be started. */
-static bool run_provers(struct run *run, struct prover *provers)
-{
-    const uint32_t threads = run->options->threads;
-    uint32_t started = 0;
-    long sleep_ns = 0;
-    atomic_store(&run->working, threads);
-    for (uint32_t i = 0; i < threads; i++) {
-        struct prover *const prover = &provers[i];
-        prover->run = run;
-        prover->thread_number = i;
-        prover->cells = run->options->shape->cells.count;
-        prover->wanted = run->options->wanted;
-    }
-    while (started < threads &&
-           pthread_create(&provers[started].thread, NULL, work, &provers[started]) == 0) {
-        started++;
-    }
-    atomic_fetch_sub(&run->working, threads - started);
-    while (atomic_load(&run->working) > 0) {
-        if (!limits_go_on(&run->options->watch)) {
-            atomic_store(&run->is_stopped, true);
-        }
-        clock_poll(&sleep_ns);
-    }
-    for (uint32_t i = 0; i < started; i++) {
-        (void)pthread_join(provers[i].thread, NULL);
-    }
-    return started > 0;
+    return status;
 }
 
 enum wg_status prove_classes(const struct prove_options *options, struct class_result *classes,
                              size_t count, struct wg_error *error)
 {
-    struct run run = {.options = options, .classes = classes, .count = count};
-    struct prover *const provers = calloc(options->threads, sizeof *provers);
-    if (provers == NULL) {
+    struct run run = {.options = options, .classes = classes};
+    struct team team = {.work = work,
+                        .context = &run,
+                        .tasks = count,
+                        .threads = options->threads,
+                        .watch = options->watch};
+    run.provers = calloc(options->threads, sizeof *run.provers);
+    if (run.provers == NULL) {
         return fail_memory(error);
     }
-    enum wg_status status =
-        run_provers(&run, provers) ? WG_OK : fail(error, WG_NO_MEMORY, "no thread can be started");
+    const enum wg_status status = team_run(&team, error);
     for (uint32_t i = 0; i < options->threads; i++) {
-        struct prover *const prover = &provers[i];
-        if (prover->status != WG_OK && (status == WG_OK || status == WG_STOPPED)) {
-            status = error_pass(error, prover->status, &prover->error);
-        }
-        records_free(&prover->records);
+        struct prover *const prover = &run.provers[i];
+        ways_free(&prover->ways);
         tree_free(&prover->tree);
-        for (size_t slot = 0; slot < PROVE_MAX_SLOTS; slot++) {
-            free(prover->lists[slot].items);
-        }
+        trial_free(&prover->trial);
     }
-    free(provers);
-    if (status == WG_OK && atomic_load(&run.is_stopped)) {
-        status = WG_STOPPED;
-    }
-    return status == WG_STOPPED ? fail(error, WG_STOPPED, "stopped") : status;
+    free(run.provers);
+    return status;
 }

@@ -6,12 +6,13 @@
  *     if (prove_classes(&options, classes, 2, &error) != WG_OK) ...
  *
  * Branch and bound: an upper bound of a class is found from all ways to spell words on it (tree.h).
- * If it is too high, the face of one cell after the other is chosen, first by merging parts of the
- * tree, which lowers the bound most, then without changing the tree, which takes no memory. The
- * method is that of D. Vanderkam's hybrid-boggle (2025).
+ * If it is too high, the face of one cell after the other is chosen: by merging parts of the tree,
+ * which lowers the bound most, or by a trial without merging (trial.h), which is fast and takes no
+ * memory. A branch whose trial takes too long is merged. The method without trials is that of
+ * D. Vanderkam's hybrid-boggle (2025).
  *
- * The bound counts a word once for each set of cells that spells it. So a board whose bound is high
- * enough must still be scored.
+ * The bound can count a word more than once. So a board whose bound is high enough must still be
+ * scored.
  */
 #ifndef WG_PROVE_PROVER_H
 #define WG_PROVE_PROVER_H
@@ -33,6 +34,10 @@ struct prove_options {
     enum wg_status (*take)(void *context, uint32_t thread, uint32_t number, const uint8_t *faces,
                            struct wg_error *error);
     void *take_context;
+    /* For tests: the most ways of a part of a class, and the items that a trial may open at least.
+       0: PROVE_MAX_WAYS, and what is fastest */
+    uint32_t most_ways;
+    uint32_t least_trial;
     struct wg_limits watch; /* called by the thread of the caller, about 200 times a second */
 };
 

@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: MIT */
+/* checker.c: see checker.h. */
+#include "prove/checker.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- Words */
+
+enum { MAX_PREFIXES = 1 << 23, STEPS = 1 << 12 };
+
+#define NOT_EXPANDED UINT32_MAX
+
+/* A sequence of faces that begins a word, each read in one of its ways. */
+struct prefix {
+    struct wg_cursor cursor;
+    uint32_t first;          /* the longer sequences: `count` in a row; or NOT_EXPANDED */
+    uint32_t points;         /* if it is a word */
+    const struct face *read; /* the last face, as it is read */
+    uint16_t count;
+    uint8_t face;   /* the number of the last face */
+    uint8_t length; /* in symbols */
+};
+
+/* A way to spell a word: the faces of the cells that it uses and that are not chosen yet. A cell
+   has a few bits in the key, the first cell the highest: 1 + the index of its face in the set. */
+struct spelled {
+    uint64_t key;
+    uint32_t word; /* its prefix */
+    uint32_t points;
+};
+
+struct checker {
+    struct checker_options options;
+    struct prefix *prefixes;
+    size_t prefix_count;
+    size_t prefix_capacity;
+    struct spelled *ways; /* of the class, then those of the choices: a stack */
+    size_t used;
+    size_t capacity;
+    struct spelled *spare; /* for sorting */
+    size_t spare_capacity;
+    struct board_class class;
+    uint32_t cells;
+    uint32_t shift[PROVE_MAX_CELLS];
+    uint64_t mask[PROVE_MAX_CELLS + 1]; /* the bits of a cell and of all after it */
+    uint8_t cell_of_bit[64];
+    uint8_t board[PROVE_MAX_CELLS];
+    uint8_t symbols[PROVE_MAX_CELLS * FACE_MAX_SYMBOLS]; /* of the path */
+    uint32_t steps;
+    struct wg_error *error;
+};
+
+/* Asks the watch, each time or once in STEPS. */
+static enum wg_status go_on(struct checker *checker, bool each_time)
+{
+    return (!each_time && ++checker->steps % STEPS != 0) || limits_go_on(&checker->options.watch)
+               ? WG_OK
+               : fail(checker->error, WG_STOPPED, "stopped");
+}
+
+/* Adds a sequence with a face more, if it begins a word. checker->symbols begins with those of the
+   sequence before. */
+static enum wg_status add_prefix(struct checker *checker, uint32_t before, uint8_t number,
+                                 const struct face *face)
+{
+    const struct face_trie_options *const words = &checker->options.words;
+    struct prefix prefix = checker->prefixes[before];
+    for (uint32_t i = 0; i < face->count; i++) {
+        checker->symbols[prefix.length++] = face->symbols[i];
+        if (!wg_dict_step(words->dict, &prefix.cursor, face->symbols[i])) {
+            return WG_OK;
+        }
+    }
+    if (face->count == 0) {
+        return WG_OK;
+    }
+    if (checker->prefix_count == MAX_PREFIXES) {
+        return fail(checker->error, WG_LIMIT, "the words have over %d beginnings", MAX_PREFIXES);
+    }
+    if (!ARRAY_RESERVE(checker->prefixes, &checker->prefix_capacity, checker->prefix_count + 1)) {
+        return fail_memory(checker->error);
+    }
+    prefix.first = NOT_EXPANDED;
+    prefix.count = 0;
+    prefix.read = face;
+    prefix.face = number;
+    prefix.points = !wg_dict_is_word(words->dict, prefix.cursor)
+                        ? 0
+                        : words->points(words->points_context, checker->symbols, prefix.length);
+    checker->prefixes[checker->prefix_count++] = prefix;
+    checker->prefixes[before].count++;
+    return WG_OK;
+}
+
+/* Finds the sequences with a face more. */
+static enum wg_status expand(struct checker *checker, uint32_t number)
+{
+    const struct face_trie_options *const words = &checker->options.words;
+    enum wg_status status = WG_OK;
+    checker->prefixes[number].first = (uint32_t)checker->prefix_count;
+    for (uint32_t i = 0; i < words->face_count; i++) {
+        for (const struct face *face = &words->faces[i]; face != NULL && status == WG_OK;
+             face = face->other) {
+            status = add_prefix(checker, number, (uint8_t)i, face);
+        }
+    }
+    return status;
+}
+
+/* --- The ways of a class */
+
+static enum wg_status add_way(struct checker *checker, uint64_t key, uint32_t word, uint32_t points)
+{
+    if (checker->used == checker->options.most_ways) {
+        return fail(checker->error, WG_LIMIT,
+                    "the class has over %u ways to spell words, too many to check; a proof with "
+                    "smaller sets of letters can be checked",
+                    checker->options.most_ways);
+    }
+    if (checker->used == checker->capacity &&
+        !ARRAY_RESERVE(checker->ways, &checker->capacity, checker->used + 1)) {
+        return fail_memory(checker->error);
+    }
+    checker->ways[checker->used++] = (struct spelled){key, word, points};
+    return WG_OK;
+}
+
+/* Goes on from a sequence to a cell. `path` has the cells of the path. */
+/* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
+static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t cell, uint64_t key,
+                            uint32_t path)
+{
+    const uint64_t set = checker->class.faces[cell];
+    enum wg_status status = go_on(checker, false);
+    if (status == WG_OK && checker->prefixes[before].first == NOT_EXPANDED) {
+        status = expand(checker, before);
+    }
+    path |= UINT32_C(1) << cell;
+    const uint32_t first = checker->prefixes[before].first;
+    const uint32_t count = checker->prefixes[before].count;
+    for (uint32_t i = first; i < first + count && status == WG_OK; i++) {
+        const uint64_t face = UINT64_C(1) << checker->prefixes[i].face;
+        if ((set & face) == 0) {
+            continue;
+        }
+        const uint64_t index = popcount64(set & (face - 1));
+        const uint64_t longer = key | (index + 1) << checker->shift[cell];
+        const uint32_t points = checker->prefixes[i].points;
+        const struct face *const read = checker->prefixes[i].read;
+        memcpy(checker->symbols + checker->prefixes[before].length, read->symbols, read->count);
+        status = points > 0 ? add_way(checker, longer, i, points) : WG_OK;
+        for (uint32_t next = checker->options.cells->neighbours[cell] & ~path;
+             next != 0 && status == WG_OK; next &= next - 1) {
+            status = spell(checker, i, (uint32_t)__builtin_ctz(next), longer, path);
+        }
+    }
+    return status;
+}
+
+/* Sorts the ways by key, byte by byte, and those with the same key by word. */
+static bool sort_ways(struct checker *checker)
+{
+    const size_t count = checker->used;
+    if (!ARRAY_RESERVE(checker->spare, &checker->spare_capacity, count)) {
+        return false;
+    }
+    struct spelled *from = checker->ways;
+    struct spelled *to = checker->spare;
+    for (uint32_t shift = 0; shift < 64; shift += 8) { /* 8 passes: they end where they began */
+        size_t places[256] = {0};
+        size_t place = 0;
+        for (size_t i = 0; i < count; i++) {
+            places[from[i].key >> shift & 0xff]++;
+        }
+        for (size_t byte = 0; byte < 256; byte++) {
+            const size_t with_byte = places[byte];
+            places[byte] = place;
+            place += with_byte;
+        }
+        for (size_t i = 0; i < count; i++) {
+            to[places[from[i].key >> shift & 0xff]++] = from[i];
+        }
+        struct spelled *const sorted = to;
+        to = from;
+        from = sorted;
+    }
+    for (size_t i = 1; i < count; i++) {
+        const struct spelled way = from[i];
+        size_t at = i;
+        for (; at > 0 && from[at - 1].key == way.key && from[at - 1].word > way.word; at--) {
+            from[at] = from[at - 1];
+        }
+        from[at] = way;
+    }
+    return true;
+}
+
+/* Finds the ways, sorted, each once. */
+static enum wg_status find_ways(struct checker *checker)
+{
+    enum wg_status status = WG_OK;
+    checker->used = 0;
+    for (uint32_t cell = 0; cell < checker->cells && status == WG_OK; cell++) {
+        status = spell(checker, 0, cell, 0, 0);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    if (!sort_ways(checker)) {
+        return fail_memory(checker->error);
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < checker->used; i++) {
+        const struct spelled *const way = &checker->ways[i];
+        if (kept == 0 || way->key != checker->ways[kept - 1].key ||
+            way->word != checker->ways[kept - 1].word) {
+            checker->ways[kept++] = *way;
+        }
+    }
+    checker->used = kept;
+    return WG_OK;
+}
+
+/* --- The bound */
+
+/* Ways in order: `count` from `first` on in checker->ways. Complete words, which have the key 0,
+   come first. */
+struct left {
+    size_t first;
+    size_t count;
+};
+
+struct bound {
+    uint64_t all;
+    uint64_t most; /* of the first cell that is open */
+    uint64_t of_face[PROVE_MAX_FACES];
+};
+
+/* A choice while the ways are walked: its points and the highest bounds of the cells that are
+   complete, and the highest bound so far of the last cell of the choices below. */
+struct level {
+    uint64_t before;
+    uint64_t highest;
+    uint8_t cell;
+    uint8_t face;
+    uint8_t last;
+};
+
+static uint32_t first_of(const struct checker *checker, uint64_t key)
+{
+    return checker->cell_of_bit[63 - __builtin_clzll(key)];
+}
+
+/* Ends the choice *level, which belongs to `above`. Returns its bound. */
+static inline uint64_t end_choice(const struct level *level, struct level *above)
+{
+    const uint64_t sum = level->before + level->highest;
+    const bool is_same = above->last == level->cell;
+    above->before += is_same ? 0 : above->highest;
+    above->highest = is_same && above->highest > sum ? above->highest : sum;
+    above->last = level->cell;
+    return sum;
+}
+
+/*
+ * Sets the bound of ways whose first open cell is `cell`: the points of those without pairs, and
+ * for each cell the highest bound, over its faces, of the ways whose first pair this is, without
+ * it. The ways are sorted, so those with the same first pairs are in a row.
+ */
+static void find_bound(const struct checker *checker, const struct left *left, uint32_t cell,
+                       struct bound *bound_out)
+{
+    const struct spelled *const ways = checker->ways + left->first;
+    struct level levels[PROVE_MAX_CELLS + 1];
+    struct level *level = levels;
+    uint64_t key = 0;
+    *level = (struct level){0};
+    *bound_out = (struct bound){0};
+    for (size_t i = 0; i <= left->count; i++) {
+        const uint64_t other = i == left->count ? 0 : ways[i].key ^ key;
+        if (other != 0 || i == left->count) { /* from `from` on, the pairs differ */
+            const uint32_t from = other != 0 ? first_of(checker, other) : 0;
+            while (level > levels && level->cell >= from) {
+                const uint64_t sum = end_choice(level, level - 1);
+                if (level == levels + 1 && level->cell == cell) {
+                    bound_out->of_face[level->face] = sum;
+                    bound_out->most = sum > bound_out->most ? sum : bound_out->most;
+                }
+                level--;
+            }
+            if (i == left->count) {
+                break;
+            }
+            key = ways[i].key;
+            for (uint64_t rest = key & checker->mask[from]; rest != 0;
+                 rest &= checker->mask[level->cell + 1]) {
+                const uint32_t next = first_of(checker, rest);
+                level++;
+                level->before = 0;
+                level->highest = 0;
+                level->cell = (uint8_t)next;
+                level->face = (uint8_t)((rest >> checker->shift[next]) - 1);
+                level->last = 0;
+            }
+        }
+        level->before += ways[i].points;
+    }
+    bound_out->all = levels->before + levels->highest;
+}
+
+/* --- The boards */
+
+/* Merges ways that do not use a cell with those that have a face on it. Without the cell, two ways
+   of a word can be the same: then one stays. */
+static struct left merge(struct checker *checker, const struct left *without,
+                         const struct left *with, uint64_t mask)
+{
+    const struct spelled *a = checker->ways + without->first;
+    const struct spelled *b = checker->ways + with->first;
+    const struct spelled *const a_end = a + without->count;
+    const struct spelled *const b_end = b + with->count;
+    const size_t first = checker->used;
+    struct spelled *to = checker->ways + first;
+    while (a < a_end || b < b_end) {
+        const uint64_t key = b < b_end ? b->key & mask : 0;
+        const bool is_a =
+            a < a_end && (b == b_end || a->key < key || (a->key == key && a->word <= b->word));
+        const bool is_b = b < b_end && (!is_a || (a->key == key && a->word == b->word));
+        *to = is_a ? *a : *b;
+        to->key = is_a ? a->key : key;
+        to++;
+        a += is_a;
+        b += is_b;
+    }
+    return (struct left){first, (size_t)(to - (checker->ways + first))};
+}
+
+/* Finds the boards with the faces that are chosen for the cells before `cell`. */
+/* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
+static enum wg_status look(struct checker *checker, const struct left *left, uint32_t cell,
+                           const struct bound *bound)
+{
+    const struct checker_options *const options = &checker->options;
+    const struct spelled *ways = checker->ways + left->first;
+    const size_t used = checker->used;
+    enum wg_status status = WG_OK;
+    if (bound->all < options->wanted || (status = go_on(checker, true)) != WG_OK) {
+        return status;
+    }
+    if (cell == checker->cells) {
+        return options->take(options->take_context, checker->board, checker->error);
+    }
+    size_t at = 0;
+    while (at < left->count && ways[at].key >> checker->shift[cell] == 0) {
+        at++;
+    }
+    const struct left without = {left->first, at};
+    uint32_t face = 0;
+    for (uint64_t set = checker->class.faces[cell]; set != 0 && status == WG_OK;
+         set &= set - 1, face++) {
+        struct left with = {.first = left->first + at};
+        while (at < left->count && ways[at].key >> checker->shift[cell] == face + 1) {
+            at++;
+        }
+        with.count = left->first + at - with.first;
+        if (bound->all - bound->most + bound->of_face[face] < options->wanted) {
+            continue;
+        }
+        if (!ARRAY_RESERVE(checker->ways, &checker->capacity,
+                           used + without.count + with.count + 1)) {
+            return fail_memory(checker->error);
+        }
+        struct bound next;
+        const struct left merged = merge(checker, &without, &with, checker->mask[cell + 1]);
+        checker->used = merged.first + merged.count;
+        checker->board[cell] = (uint8_t)lowest_bit64(set);
+        find_bound(checker, &merged, cell + 1, &next);
+        status = look(checker, &merged, cell + 1, &next);
+        checker->used = used;
+        ways = checker->ways + left->first;
+    }
+    return status;
+}
+
+static enum wg_status check_part(struct checker *checker, uint64_t *bound_out)
+{
+    struct bound bound;
+    enum wg_status status = find_ways(checker);
+    if (status == WG_OK && !ARRAY_RESERVE(checker->ways, &checker->capacity, checker->used + 1)) {
+        status = fail_memory(checker->error);
+    }
+    if (status == WG_OK) {
+        const struct left all = {.count = checker->used};
+        find_bound(checker, &all, 0, &bound);
+        *bound_out = bound.all > *bound_out ? bound.all : *bound_out;
+        status = look(checker, &all, 0, &bound);
+    }
+    return status;
+}
+
+enum wg_status checker_class(struct checker *checker, const struct board_class *class,
+                             uint64_t *bound_out, struct wg_error *error)
+{
+    uint32_t end = 64;
+    checker->error = error;
+    checker->class = *class;
+    for (uint32_t cell = 0; cell < checker->cells; cell++) {
+        const uint32_t bits = 32 - (uint32_t)__builtin_clz(popcount64(class->faces[cell]));
+        if (bits > end) {
+            return fail(error, WG_LIMIT, "the sets of faces are too large");
+        }
+        checker->mask[cell] = end == 64 ? UINT64_MAX : (UINT64_C(1) << end) - 1;
+        end -= bits;
+        checker->shift[cell] = end;
+        memset(checker->cell_of_bit + end, (int)cell, bits);
+    }
+    checker->mask[checker->cells] = 0;
+    *bound_out = 0;
+    enum wg_status status = check_part(checker, bound_out);
+    /* A class with too many ways: a part for each face of the first cell. The bounds of the parts
+       differ only in this cell. */
+    if (status == WG_LIMIT && (class->faces[0] & (class->faces[0] - 1)) != 0) {
+        status = WG_OK;
+        for (uint64_t set = class->faces[0]; set != 0 && status == WG_OK; set &= set - 1) {
+            checker->class.faces[0] = set & -set;
+            status = check_part(checker, bound_out);
+        }
+    }
+    return status;
+}
+
+enum wg_status checker_new(struct checker **checker_out, const struct checker_options *options,
+                           struct wg_error *error)
+{
+    struct checker *const checker = *checker_out = calloc(1, sizeof *checker);
+    if (checker == NULL || !ARRAY_RESERVE(checker->prefixes, &checker->prefix_capacity, 1)) {
+        checker_free(checker);
+        *checker_out = NULL;
+        return fail_memory(error);
+    }
+    checker->options = *options;
+    checker->options.most_ways = options->most_ways > 0 ? options->most_ways : CHECKER_MAX_WAYS;
+    checker->cells = options->cells->count;
+    checker->prefixes[checker->prefix_count++] =
+        (struct prefix){.cursor = wg_dict_root(options->words.dict), .first = NOT_EXPANDED};
+    return WG_OK;
+}
+
+void checker_free(struct checker *checker)
+{
+    if (checker != NULL) {
+        free(checker->prefixes);
+        free(checker->ways);
+        free(checker->spare);
+        free(checker);
+    }
+}
