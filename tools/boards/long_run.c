@@ -223,18 +223,13 @@ enum wg_status state_end(struct state_lines *lines, enum wg_status status, struc
     return status;
 }
 
-struct wg_text next_line(struct wg_text *rest)
-{
-    bool has_end;
-    struct wg_text line = text_take_until(rest, '\n', &has_end);
-    line.nbytes -= line.nbytes > 0 && line.bytes[line.nbytes - 1] == '\r';
-    return line;
-}
-
 struct wg_text state_next(struct state_lines *lines)
 {
+    bool has_end;
+    struct wg_text line = text_take_until(&lines->rest, '\n', &has_end);
+    line.nbytes -= line.nbytes > 0 && line.bytes[line.nbytes - 1] == '\r';
     lines->number++;
-    return next_line(&lines->rest);
+    return line;
 }
 
 bool state_takes(struct wg_text *line, const char *beginning)

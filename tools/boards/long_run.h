@@ -136,9 +136,6 @@ enum wg_status state_end(struct state_lines *lines, enum wg_status status, struc
 /* Takes the next line, without its line break. */
 struct wg_text state_next(struct state_lines *lines);
 
-/* Takes the next line off a text. */
-struct wg_text next_line(struct wg_text *rest);
-
 /* If the line begins so, removes this beginning. */
 bool state_takes(struct wg_text *line, const char *beginning);
 

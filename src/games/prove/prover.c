@@ -56,14 +56,10 @@ struct prover {
     uint32_t number;         /* of the class */
     struct wg_error *error;
 
-    uint32_t cells;
-    uint32_t wanted;
     struct trial trial;
 
-    /* The bound of a class with one face on the first cell, of which a part after the other is
-       examined: without the second cell, and the most of the second cell, with and without the
-       first */
-    uint32_t bound_of_others;
+    /* Of a class with one face on the first cell, of which a part after the other is examined: the
+       most of the second cell, without and with the first */
     uint32_t most_of_second[2];
 };
 
@@ -73,7 +69,7 @@ static enum wg_status take(struct prover *prover, const struct faces *indices)
 {
     const struct prove_options *const options = prover->options;
     uint8_t faces[PROVE_MAX_CELLS] = {0};
-    for (uint32_t i = 0; i < prover->cells; i++) {
+    for (uint32_t i = 0; i < prover->trial.cells; i++) {
         faces[options->shape->order[i]] =
             (uint8_t)select64(prover->class.faces[i], indices->of_cell[i]);
     }
@@ -100,8 +96,8 @@ static uint64_t trial_items(const struct prover *prover, const struct item *bran
                             size_t live)
 {
     const uint32_t least = prover->options->least_trial;
-    if (cell < merge_depth(prover->cells) &&
-        branch->bound * UINT64_C(2) > prover->wanted * (uint64_t)MERGE_FROM) {
+    if (cell < merge_depth(prover->trial.cells) &&
+        branch->bound * UINT64_C(2) > prover->trial.wanted * (uint64_t)MERGE_FROM) {
         return 0;
     }
     return least > 0                           ? least
@@ -119,7 +115,7 @@ static enum wg_status examine(struct prover *prover, const struct item *branch, 
     const size_t items = tree->count;
     const size_t words = tree->word_count;
     uint32_t begins[PROVE_MAX_SLOTS];
-    if (branch->bound < prover->wanted) {
+    if (branch->bound < prover->trial.wanted) {
         return WG_OK;
     }
     if (!trial_open(&prover->trial, branch, cell, waiting, begins)) {
@@ -189,17 +185,15 @@ static void add_bound(struct prover *prover, const struct item *whole, struct cl
 {
     const struct item *const last = prover->tree.items + whole->first + whole->count;
     uint32_t bound = whole->bound;
-    if (popcount64(prover->part.faces[0]) == 1 && prover->cells > 1) {
+    if (popcount64(prover->part.faces[0]) == 1 && prover->trial.cells > 1) {
         const bool has_first = whole->count > 0 && prover->form.cell_of_slot[last[-1].slot] == 0;
         const uint32_t most[2] = {highest_of_cell(prover, whole, 1),
                                   has_first ? highest_of_cell(prover, last - 1, 1) : 0};
-        prover->bound_of_others = bound - most[0] - most[1];
-        bound = prover->bound_of_others;
         for (int i = 0; i < 2; i++) {
             if (most[i] > prover->most_of_second[i]) {
                 prover->most_of_second[i] = most[i];
             }
-            bound += prover->most_of_second[i];
+            bound += prover->most_of_second[i] - most[i];
         }
     }
     class->bound = bound > class->bound ? bound : class->bound;
@@ -237,7 +231,7 @@ static enum wg_status examine_part(struct prover *prover, struct class_result *c
                     "the words of a class of boards have 2^32 points or more; give words "
                     "or letters fewer points");
     }
-    for (uint32_t cell = 0; cell < prover->cells; cell++) {
+    for (uint32_t cell = 0; cell < prover->trial.cells; cell++) {
         prover->trial.allowed[cell] =
             indices_of(prover->class.faces[cell], prover->part.faces[cell]);
     }
@@ -304,14 +298,12 @@ static enum wg_status work(struct team *team, uint32_t member, size_t task, stru
     prover->team = team;
     prover->options = run->options;
     prover->member = member;
-    prover->cells = run->options->shape->cells.count;
-    prover->wanted = run->options->wanted;
     prover->number = class->number;
     prover->error = error;
     prover->trial.tree = &prover->tree;
     prover->trial.form = &prover->form;
-    prover->trial.cells = prover->cells;
-    prover->trial.wanted = prover->wanted;
+    prover->trial.cells = run->options->shape->cells.count;
+    prover->trial.wanted = run->options->wanted;
     prover->trial.watch = (struct wg_limits){.go_on = goes_on, .context = prover};
     prover->trial.error = error;
     const enum wg_status status = examine_class(prover, class);

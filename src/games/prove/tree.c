@@ -229,13 +229,11 @@ void tree_free(struct tree *tree)
 
 /* --- Merging */
 
-/*
- * Merges the items below two choices. Sets the list of *merged, whose words are joined already, and
- * replaces what its bound has of the items below, `below`.
- */
+/* Merges the items below two choices. Sets the list of *merged, and adds their bound to its own,
+   which is that of its words. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
 static bool merge_below(struct tree *tree, const struct item *a, const struct item *b,
-                        uint32_t below, struct item *merged)
+                        struct item *merged)
 {
     const uint8_t *const cells = tree->form->cell_of_slot;
     struct bound_sum sum = {0};
@@ -254,13 +252,14 @@ static bool merge_below(struct tree *tree, const struct item *a, const struct it
         const struct item from_b = tree->items[next_b];
         struct item next = from_a.slot <= from_b.slot ? from_a : from_b;
         if (from_a.slot == from_b.slot) {
+            const bool has_both = from_a.count > 0 && from_b.count > 0;
             if (from_a.count == 0) { /* all below is of b */
                 next = from_b;
+            } else if (has_both) {
+                next.bound = item_points(tree, &from_a);
             }
             if (!join_words(tree, from_a.count == 0 ? &from_a : &from_b, &next) ||
-                (from_a.count > 0 && from_b.count > 0 &&
-                 !merge_below(tree, &from_a, &from_b, from_a.bound - item_points(tree, &from_a),
-                              &next))) {
+                (has_both && !merge_below(tree, &from_a, &from_b, &next))) {
                 return false;
             }
         }
@@ -282,7 +281,7 @@ static bool merge_below(struct tree *tree, const struct item *a, const struct it
     }
     merged->first = first;
     merged->count = (uint16_t)(at - first);
-    merged->bound = merged->bound - below + sum.before + sum.highest;
+    merged->bound += sum.before + sum.highest;
     return true;
 }
 
@@ -293,28 +292,29 @@ bool tree_choose(struct tree *tree, const struct item *branch, uint32_t cell, ui
     const uint32_t slot = tree->form->slots[cell];
     struct item rest = *branch;
     struct item chosen = {.words = NO_WORDS};
-    struct bound_sum sum = {0};
-    const uint32_t points = item_points(tree, branch);
+    rest.bound = item_points(tree, branch);
     while (rest.count > 0 && items[rest.count - 1].slot >= slot) {
         rest.count--;
         if (items[rest.count].slot == slot + face) {
             chosen = items[rest.count];
         }
     }
-    for (uint32_t i = 0; i < rest.count; i++) {
-        sum_add(&sum, tree->form->cell_of_slot[items[i].slot], items[i].bound);
-    }
-    const uint32_t below = sum.before + sum.highest;
-    rest.bound = points + below;
     *branch_out = rest;
     if (!join_words(tree, &chosen, branch_out)) {
         return false;
     }
-    if (rest.count == 0) {
+    if (rest.count > 0 && chosen.count > 0) {
+        return merge_below(tree, &chosen, &rest, branch_out);
+    }
+    struct bound_sum sum = {0};
+    if (chosen.count > 0) {
         branch_out->first = chosen.first;
         branch_out->count = chosen.count;
-        branch_out->bound += chosen.bound - item_points(tree, &chosen);
-        return true;
+        sum.highest = chosen.bound - item_points(tree, &chosen);
     }
-    return chosen.count == 0 || merge_below(tree, &chosen, &rest, below, branch_out);
+    for (uint32_t i = 0; i < rest.count; i++) {
+        sum_add(&sum, tree->form->cell_of_slot[items[i].slot], items[i].bound);
+    }
+    branch_out->bound += sum.before + sum.highest;
+    return true;
 }
