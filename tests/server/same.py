@@ -106,6 +106,16 @@ def options_of(size, name):
     return parameters, options
 
 
+def only_short_words(parameters, options):
+    """A path that may use a tile `?` again has all words, each in a number of ways that grows
+    exponentially with its length. Without a limit, a search can take minutes."""
+    lengths = ("lengths", "max-length")
+    return ({**{key: value for key, value in parameters.items() if key not in lengths},
+             "max-length": 6},
+            [one for one in options if one.partition("=")[0][2:] not in lengths] +
+            ["--max-length=6"])
+
+
 def drawing_of(size, kind):
     """Returns the text of a file: walls, points of letters, or bonuses."""
     if kind == "walls":
@@ -140,6 +150,8 @@ def compare(connection):
     rows = grid(name, *size)
     board = text_of(rows)
     parameters, options = options_of(size, name)
+    if "?" in board and ("reuse" in parameters or "stay" in parameters):
+        parameters, options = only_short_words(parameters, options)
     texts, files = files_of(size, ["walls", "letter-scores", "bonus"])
     parameters.update(texts)
     options += files
