@@ -126,7 +126,7 @@ try "--state: boards to start from, none before" 2 '' '~s1:2: .* this run has .*
     best --size=2x3 --climbs=3 --start=start --state=s1
 try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --size=2x3 --state=s1
 : >s3
-try "--state: an empty file" 2 '' '~s3:1: is not a state' best --size=2x3 --state=s3
+try "--state: an empty file" 2 '' '~s3: is not a state' best --size=2x3 --state=s3
 try "--state: another file" 2 '' '~words.txt:1: is not a state' best --size=2x3 --state=words.txt
 for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea' \
     'round	x' 'round	11' 'chain	xxx'; do

@@ -110,7 +110,7 @@ uint32_t prove_game_rate(const struct prove_game *game, const uint8_t *faces)
     struct climb_entry entry;
     uint8_t copy[CLIMB_MAX_CELLS] = {0};
     memcpy(copy, faces, game->cells);
-    assert_int_equal(climb_rate(game->climb, copy, &entry, NULL), WG_OK);
+    assert_int_equal(climb_rate(game->climb, 0, copy, &entry, NULL), WG_OK);
     assert_true(entry.worth.points < UINT32_MAX);
     return (uint32_t)entry.worth.points;
 }

@@ -130,7 +130,7 @@ static void values(void **state)
     assert_int_equal(got.valued, 3);
     assert_int_equal(got.score, 9);
     assert_int_equal(got.dead, 0);
-    wants = (struct assess_wants){true, true, 5};
+    wants = (struct assess_wants){.dead_tiles = true, .only_valued = true, .min_value = 5};
     got = assess_text(&assessor, &wants, "ab/.c");
     assert_int_equal(got.words, 3);
     assert_int_equal(got.score, 6);
@@ -211,25 +211,26 @@ static void ends(void **state)
     struct made_dict made;
     struct assessor assessor;
     struct assessment got;
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    const struct assess_wants seven = {.only_count = true, .max_results = 7};
+    const struct assess_wants longer = {.only_count = true, .min_length = 25};
     make_power_dict(&made, "a b", 2, 24, true); /* 2^24 words */
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);
     assert_int_equal(
         wg_board_parse(assessor.board, text_of("?????\n?????\n?????\n?????\n?????"), NULL, NULL),
         WG_OK);
-    assert_int_equal(assess_count(&assessor, 0, 7, &totals, NULL), WG_OK);
-    assert_int_equal(totals.end, WG_END_RESULTS);
-    assert_int_equal(totals.words, 7);
-    assert_int_equal(assess_count(&assessor, 25, 0, &totals, NULL), WG_OK);
-    assert_int_equal(totals.words, 0);
+    assert_int_equal(assess(&assessor, &seven, &got, NULL), WG_OK);
+    assert_int_equal(got.end, WG_END_RESULTS);
+    assert_int_equal(got.words, 7);
+    assert_int_equal(assess(&assessor, &longer, &got, NULL), WG_OK);
+    assert_int_equal(got.words, 0);
     assessor.deadline = clock_seconds();
     assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_STOPPED);
     assert_true(assessor.was_ended);
     assessor.deadline = 0;
     assessor.limits = (struct wg_limits){.go_on = limits_until_flag, .context = &stop};
     atomic_store(&stop, true);
-    assert_int_equal(assess_count(&assessor, 0, 0, &totals, NULL), WG_STOPPED);
+    assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_STOPPED);
     assert_true(assessor.was_ended);
     assessor_close(&assessor);
     made_dict_free(&made);

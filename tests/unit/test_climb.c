@@ -233,10 +233,10 @@ static void run_climb(struct climb *climb)
 
 static void assert_pools_equal(const struct climb *a, const struct climb *b)
 {
-    assert_int_equal(climb_count(a), climb_count(b));
-    for (uint32_t i = 0; i < climb_count(a); i++) {
-        assert_int_equal(climb_compare(climb_entry(a, i), climb_entry(b, i)), 0);
-        assert_worths_equal(&climb_entry(a, i)->worth, &climb_entry(b, i)->worth);
+    assert_int_equal(a->pool.count, b->pool.count);
+    for (uint32_t i = 0; i < a->pool.count; i++) {
+        assert_int_equal(climb_compare(&a->pool.items[i], &b->pool.items[i]), 0);
+        assert_worths_equal(&a->pool.items[i].worth, &b->pool.items[i].worth);
     }
 }
 
@@ -281,13 +281,13 @@ static void check_board(struct world *world)
     options.is_allowed = count_neighbour;
     options.allowed_context = &context;
     assert_int_equal(climb_new(&options, &climb, NULL), WG_OK);
-    assert_int_equal(climb_add(climb, faces, false, NULL), WG_OK);
-    memcpy(faces, climb_entry(climb, 0)->faces, sizeof faces);
+    assert_int_equal(climb_add(climb, faces, NULL), WG_OK);
+    memcpy(faces, climb->pool.items[0].faces, sizeof faces);
     assert_int_equal(climb_round(climb, NULL), WG_OK);
     assert_int_equal(neighbours.changes, world->cells * (world->face_count - 1));
     assert_int_equal(neighbours.swaps, unequal);
-    for (uint32_t i = 0; i < climb_count(climb); i++) {
-        assert_worth(world, climb_entry(climb, i));
+    for (uint32_t i = 0; i < climb->pool.count; i++) {
+        assert_worth(world, &climb->pool.items[i]);
     }
     climb_free(climb);
 }
@@ -320,7 +320,7 @@ static void a_large_pool_finds_the_best_board(void **state)
     struct climb *const climb = new_climb(&world, 1000, 2);
     assert_int_equal(climb_begin(climb, 0, NULL), WG_OK);
     run_climb(climb);
-    assert_int_equal(climb_count(climb), 231);
+    assert_int_equal(climb->pool.count, 231);
     uint64_t best = 0;
     for (unsigned i = 0; i < 6 * 6 * 6 * 6; i++) {
         const uint8_t faces[] = {(uint8_t)(i % 6), (uint8_t)(i / 6 % 6), (uint8_t)(i / 36 % 6),
@@ -328,9 +328,9 @@ static void a_large_pool_finds_the_best_board(void **state)
         const struct worth worth = solve(&world, faces);
         best = worth.points > best ? worth.points : best;
     }
-    assert_int_equal(climb_entry(climb, 0)->value, best);
-    for (uint32_t i = 0; i < climb_count(climb); i++) {
-        assert_worth(&world, climb_entry(climb, i));
+    assert_int_equal(climb->pool.items[0].value, best);
+    for (uint32_t i = 0; i < climb->pool.count; i++) {
+        assert_worth(&world, &climb->pool.items[i]);
     }
     climb_free(climb);
     close_world(&world);
@@ -351,22 +351,26 @@ static void boards_are_added_in_any_order(void **state)
         for (unsigned cell = 0; cell < 4; cell++) {
             boards[i][cell] = (uint8_t)random_below(&world.random, world.face_count);
         }
-        assert_int_equal(climb_add(forth, boards[i], false, NULL), WG_OK);
+        assert_int_equal(climb_add(forth, boards[i], NULL), WG_OK);
     }
     for (unsigned i = 0; i < BOARDS; i++) {
-        assert_int_equal(climb_add(back, boards[BOARDS - 1 - i], false, NULL), WG_OK);
+        assert_int_equal(climb_add(back, boards[BOARDS - 1 - i], NULL), WG_OK);
     }
-    assert_int_equal(climb_count(forth), POOL);
+    pool_keep_best(&forth->pool, POOL);
+    pool_keep_best(&back->pool, POOL);
+    assert_int_equal(forth->pool.count, POOL);
     assert_pools_equal(forth, back);
     for (uint32_t i = 0; i < POOL; i++) {
-        const struct climb_entry *const entry = climb_entry(forth, i);
+        const struct climb_entry *const entry = &forth->pool.items[i];
         assert_true(i == 0 || climb_compare(entry - 1, entry) < 0);
-        assert_int_equal(climb_add(sorted, entry->faces, false, NULL), WG_OK);
-        assert_int_equal(climb_add(sorted, entry->faces, i % 2 == 0, NULL), WG_OK);
+        assert_int_equal(climb_add(sorted, entry->faces, NULL), WG_OK);
+        assert_int_equal(climb_add(sorted, entry->faces, NULL), WG_OK);
+        sorted->pool.items[2 * i + 1].is_done = i % 2 == 0;
     }
+    pool_keep_best(&sorted->pool, POOL);
     assert_pools_equal(forth, sorted);
     for (uint32_t i = 0; i < POOL; i++) {
-        assert_int_equal(climb_entry(sorted, i)->is_done, i % 2 == 0);
+        assert_int_equal(sorted->pool.items[i].is_done, i % 2 == 0);
     }
     climb_free(forth);
     climb_free(back);
@@ -397,19 +401,20 @@ static void equals_of_the_last_entry_are_merged(void **state)
 /* Copies the state of a climb. */
 static void copy_climb(struct climb *to, const struct climb *from, uint64_t number)
 {
-    const struct climb_tempering *const tempering = climb_tempering(from);
+    const struct climb_tempering *const tempering = &from->tempering;
     climb_clear(to, number);
-    climb_set_round(to, tempering->round);
+    to->tempering.round = tempering->round;
     for (uint32_t i = 0; i < tempering->chain_count; i++) {
         struct climb_entry entry;
-        assert_int_equal(climb_rate(to, tempering->chains[i].faces, &entry, NULL), WG_OK);
+        assert_int_equal(climb_rate(to, 0, tempering->chains[i].faces, &entry, NULL), WG_OK);
         assert_int_equal(entry.value, tempering->chains[i].value);
         assert_true(climb_add_chain(to, &entry));
-        assert_memory_equal(entry.faces, climb_tempering(to)->chains[i].faces, sizeof entry.faces);
+        assert_memory_equal(entry.faces, to->tempering.chains[i].faces, sizeof entry.faces);
     }
-    for (uint32_t i = 0; i < climb_count(from); i++) {
-        const struct climb_entry *const entry = climb_entry(from, i);
-        assert_int_equal(climb_add(to, entry->faces, entry->is_done, NULL), WG_OK);
+    for (uint32_t i = 0; i < from->pool.count; i++) {
+        const struct climb_entry *const entry = &from->pool.items[i];
+        assert_int_equal(climb_add(to, entry->faces, NULL), WG_OK);
+        to->pool.items[i].is_done = entry->is_done;
     }
 }
 
@@ -435,8 +440,8 @@ static void threads_and_stops_change_nothing(void **state)
             climb_free(next);
         }
         assert_true(climb_is_over(four));
-        assert_int_equal(climb_tempering(four)->round, ROUNDS);
-        assert_false(climb_add_chain(four, climb_entry(four, 0)));
+        assert_int_equal(four->tempering.round, ROUNDS);
+        assert_false(climb_add_chain(four, &four->pool.items[0]));
     }
     climb_free(one);
     climb_free(four);
@@ -474,7 +479,7 @@ static void a_stopped_round_changes_nothing(void **state)
         assert_int_equal(climb_round(climb, NULL), WG_STOPPED);
         assert_int_equal(calls, STOP);
         assert_pools_equal(climb, other);
-        assert_false(climb_entry(climb, 0)->is_done);
+        assert_false(climb->pool.items[0].is_done);
         assert_int_equal(climb_round(climb, NULL), WG_OK);
         assert_int_equal(climb_round(other, NULL), WG_OK);
         assert_pools_equal(climb, other);
@@ -509,7 +514,7 @@ static void a_stopped_walk_ends_at_its_next_board(void **state)
     assert_int_equal(climb_round(climb, NULL), WG_STOPPED);
     assert_int_equal(calls, STOP);
     assert_int_equal(boards, STOP);
-    assert_int_equal(climb_tempering(climb)->round, 0);
+    assert_int_equal(climb->tempering.round, 0);
     climb_free(climb);
     close_world(&world);
 }
@@ -542,9 +547,10 @@ static void only_allowed_boards_are_in_the_pool(void **state)
         for (uint64_t number = 0; number < 20; number++) {
             assert_int_equal(climb_add_kicked(climb, start, number, NULL), WG_OK);
         }
+        pool_keep_best(&climb->pool, 20);
         run_climb(climb);
-        for (uint32_t i = 0; i < climb_count(climb); i++) {
-            const struct climb_entry *const entry = climb_entry(climb, i);
+        for (uint32_t i = 0; i < climb->pool.count; i++) {
+            const struct climb_entry *const entry = &climb->pool.items[i];
             assert_true(is_allowed(&world.cells, entry->faces));
             assert_int_equal(options.objective == CLIMB_WORDS ? entry->worth.words
                                                               : entry->worth.longest,
@@ -589,7 +595,7 @@ static void bonuses_are_refused(void **state)
     world.search.rules = world.rules;
     const struct climb_options options = options_of(&world, 0, 1, 1);
     assert_int_equal(climb_new(&options, &climb, NULL), WG_MISUSE);
-    assert_null(climb);
+    climb_free(climb);
     close_world(&world);
 }
 
@@ -610,12 +616,12 @@ static void too_many_paths_are_worth_nothing(void **state)
     set_faces(&world, texts);
     set_shape(&world, 4, 4);
     struct climb *const climb = new_climb(&world, 1, 1);
-    assert_int_equal(climb_add(climb, equal, false, &error), WG_LIMIT);
+    assert_int_equal(climb_add(climb, equal, &error), WG_LIMIT);
     assert_string_equal(error.message, "a board has too many paths or words");
-    assert_int_equal(climb_add(climb, other, false, &error), WG_OK);
+    assert_int_equal(climb_add(climb, other, &error), WG_OK);
     assert_int_equal(climb_round(climb, &error), WG_OK);
-    assert_int_equal(climb_count(climb), 1);
-    assert_memory_not_equal(climb_entry(climb, 0)->faces, equal, sizeof equal);
+    assert_int_equal(climb->pool.count, 1);
+    assert_memory_not_equal(climb->pool.items[0].faces, equal, sizeof equal);
     climb_free(climb);
     close_world(&world);
 }

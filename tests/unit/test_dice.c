@@ -19,8 +19,7 @@ static void describe(const struct dice *dice, char *out, size_t room)
     out[0] = '\0';
     for (uint32_t i = 0; i < dice->count; i++) {
         for (uint32_t k = 0; k < dice->dice[i].count; k++) {
-            const struct wg_text face =
-                text_table_text(&dice->spellings, dice->faces[dice->dice[i].first + k]);
+            const struct wg_text face = dice->faces[dice->dice[i].first + k];
             used += (size_t)snprintf(out + used, room - used, "%s%.*s",
                                      k > 0   ? ","
                                      : i > 0 ? "/"
@@ -248,9 +247,9 @@ static bool is_rollable(const char *dice_text, const char *board_text, bool q_is
     struct wg_board *board = new_board(dict, board_text, &options);
     const bool found = rollable_find(&rollable, board, shown);
     for (uint32_t i = 0; found && i < wg_board_cell_count(board); i++) {
-        const struct die_set *set = rollable_tile(&rollable, wg_board_tile(board, i));
-        assert_non_null(set);
-        assert_true((set->bits[shown[i] / 64] >> shown[i] % 64 & 1) != 0);
+        const uint32_t face = text_table_find(&rollable.texts, wg_board_tile(board, i));
+        assert_int_not_equal(face, TEXT_NONE);
+        assert_true((rollable.sets[face].bits[shown[i] / 64] >> shown[i] % 64 & 1) != 0);
     }
     wg_board_free(board);
     rollable_free(&rollable);

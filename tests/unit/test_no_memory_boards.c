@@ -3,7 +3,6 @@
 #include "boards/climb.h"
 #include "boards/fill.h"
 #include "boards/roll.h"
-#include "boards/word_search.h"
 
 #include "support/make_dict.h"
 #include "support/no_memory.h"
@@ -86,7 +85,7 @@ static enum wg_status climb_once(const void *context, struct wg_error *error)
         status = climb_round(climb, error);
     }
     if (status == WG_OK) {
-        status = climb_rate(climb, faces, &entry, error);
+        status = climb_rate(climb, 0, faces, &entry, error);
     }
     climb_free(climb);
     return status;
@@ -132,7 +131,7 @@ static enum wg_status roll_letters_once(const void *context, struct wg_error *er
 static enum wg_status roll_dice_once(const void *context, struct wg_error *error)
 {
     static struct dice dice;
-    struct roller roller = {.tiles = NULL};
+    struct roller roller = {.letters = NULL};
     struct rollable rollable = {.sets = NULL};
     enum wg_status status = dice_parse(&dice, "dice", text_of("ab\n[qu].\n[abc|d]e\nab"), error);
     if (status == WG_OK) {

@@ -59,7 +59,7 @@ static enum wg_status take_good(void *context, uint32_t thread, uint32_t number,
     struct climb_entry entry;
     uint8_t copy[CLIMB_MAX_CELLS] = {0};
     memcpy(copy, faces, good->game->cells);
-    const enum wg_status status = climb_rate(good->game->climb, copy, &entry, error);
+    const enum wg_status status = climb_rate(good->game->climb, 0, copy, &entry, error);
     good->count += status == WG_OK && entry.worth.points >= good->wanted;
     return status;
 }

@@ -4,7 +4,7 @@
  * with a search over all letters on all cells. It finds occurrences by the positions of cells
  * (support/geometry.h), not by lists of neighbours.
  */
-#include "boards/word_search.h"
+#include "boards/fill.h"
 #include "support/geometry.h"
 #include "support/random.h"
 #include "support/test.h"

@@ -30,7 +30,7 @@ static const struct cli_option options[] = {
     {"objective", 0, "NAME",
      "what to maximize: score (default), words, or longest: the length of the longest word, then "
      "the score",
-     FIELD_CHOICE, AT(run.objective), .names = objective_names},
+     FIELD_CHOICE, AT(game.objective), .names = objective_names},
     {"climbs", 0, "N", "how many climbs (default: 1)", FIELD_NUMBER_64, AT(climbs), 1},
     {SEED_OPTION},
     {"tempering", 0, "N",
@@ -51,7 +51,7 @@ static const struct cli_option options[] = {
      FIELD_TEXT, AT(plot), .is_once = true},
     {TIME_LIMIT_OPTION("stop after this time: prints the results so far, exit status 2")},
     {SHARD_OPTION("climbs")},
-    {THREADS_OPTION(RUN_AT(threads), "; the boards are the same")},
+    {THREADS_OPTION(GAME_AT(threads), "; the boards are the same")},
     {LIMIT_OPTION("print the first N boards (default: all)")},
     {FORMAT_OPTION(game_forms, RESULT_FORMS_HELP)},
     {0},
@@ -59,17 +59,17 @@ static const struct cli_option options[] = {
 
 static void check_settings(const struct best_run *best)
 {
-    const struct cli *const cli = best->run.game.cli;
-    const uint32_t parts = best->run.shard.count;
+    const struct cli *const cli = best->game.cli;
+    const uint32_t parts = best->game.shard.count;
     const struct game_file files[] = {
-        {"--state", best->run.state},
-        {NULL, best->run.state}, /* which is read first */
+        {"--state", best->game.state},
+        {NULL, best->game.state}, /* which is read first */
         {"--plot", best->plot},
         {NULL, best->start},
     };
-    game_refuse_bonus(&best->run.game);
+    game_refuse_bonus(&best->game);
     cli_refuse_plot(cli, best->plot);
-    game_check_files(&best->run.game, files, sizeof files / sizeof files[0]);
+    game_check_files(&best->game, files, sizeof files / sizeof files[0]);
     if (parts > best->climbs) {
         cli_usage_error(cli,
                         "--shard cuts the climbs into %u parts, and there are fewer climbs than "
@@ -95,8 +95,8 @@ static void add_point(struct best_run *best)
 {
     const struct worth *const worth = &best->best.worth;
     const double values[] = {(double)worth->points, worth->words, worth->longest};
-    const double value = values[best->run.objective];
-    const double seconds = fmax(clock_seconds() - best->run.game.progress.begin, first_seconds);
+    const double value = values[best->game.objective];
+    const double seconds = fmax(clock_seconds() - best->game.progress.begin, first_seconds);
     if (ARRAY_RESERVE(best->curve, &best->curve_capacity, best->curve_count + 1)) {
         best->curve[best->curve_count++] = (struct plot_point){seconds, value, value, value};
     }
@@ -108,7 +108,7 @@ static enum wg_status draw_plot(struct best_run *best, struct wg_error *error)
     static const char *const y_labels[] = {"points of the best board so far",
                                            "words of the best board so far",
                                            "letters of the longest word so far"};
-    const struct game *const game = &best->run.game;
+    const struct game *const game = &best->game;
     char dictionary[PLOT_NAME_NBYTES];
     char last[64];
     char title[128];
@@ -126,7 +126,7 @@ static enum wg_status draw_plot(struct best_run *best, struct wg_error *error)
                    GROUPED((uint64_t)end->y), end->x);
     (void)snprintf(title, sizeof title, "Best board by time: %s, %ux%u", dictionary,
                    game->shape.rows, game->shape.columns);
-    (void)snprintf(subtitle, sizeof subtitle, "seed %" PRIu64 ", %s", best->run.seed,
+    (void)snprintf(subtitle, sizeof subtitle, "seed %" PRIu64 ", %s", best->game.seed,
                    COUNTED(best->climb_number - best->first, "finished climb"));
     (void)snprintf(about, sizeof about,
                    "A line of steps, each at a better board. The last has %s points and %s.",
@@ -135,7 +135,7 @@ static enum wg_status draw_plot(struct best_run *best, struct wg_error *error)
         .title = title,
         .subtitle = subtitle,
         .x_label = "time since the start (logarithmic)",
-        .y_label = y_labels[best->run.objective],
+        .y_label = y_labels[best->game.objective],
         .ticks = ticks,
         .tick_count = sizeof ticks / sizeof ticks[0],
         .series = &series,
@@ -154,10 +154,10 @@ static void show(struct best_run *best)
     const uint64_t all = best->end - best->first;
     struct climb_entry *const known = &best->best;
     char more[64];
-    if (climb_count(best->run.climb) == 0) {
+    if (best->game.climb->pool.count == 0) {
         return;
     }
-    const struct climb_entry *const entry = climb_entry(best->run.climb, 0);
+    const struct climb_entry *const entry = &best->game.climb->pool.items[0];
     const bool is_better = entry->value > known->value;
     if (is_better || known->worth.words == 0) {
         *known = *entry;
@@ -167,7 +167,7 @@ static void show(struct best_run *best)
     }
     (void)snprintf(more, sizeof more, "best %s points, %u words", GROUPED(known->worth.points),
                    known->worth.words);
-    progress_show(&best->run.game.progress,
+    progress_show(&best->game.progress,
                   &(struct progress_count){"climbing", "climb", best->climb_number - best->first,
                                            all, .more = more});
 }
@@ -178,15 +178,15 @@ static enum wg_status begin_roll(struct best_run *best, struct wg_error *error)
     char text[CLIMB_MAX_CELLS * (DICE_MAX_FACE_NBYTES + 1)]; /* at least roller.room */
     uint8_t faces[CLIMB_MAX_CELLS];
     const struct wg_text board = {text, roller_roll(&best->roller, best->climb_number, 0, text)};
-    const enum wg_status status = board_read(&best->run, board, faces, error);
-    return status != WG_OK ? status : climb_add(best->run.climb, faces, false, error);
+    const enum wg_status status = board_read(&best->game, board, faces, error);
+    return status != WG_OK ? status : climb_add(best->game.climb, faces, error);
 }
 
 /* With --start, climb 0 begins with the boards of the file. Each later climb begins with changed
    copies of these boards. */
 static enum wg_status begin_climb(struct best_run *best, struct wg_error *error)
 {
-    struct climb *const climb = best->run.climb;
+    struct climb *const climb = best->game.climb;
     const uint64_t number = best->climb_number;
     enum wg_status status = WG_OK;
     if (best->is_resumed) {
@@ -197,27 +197,28 @@ static enum wg_status begin_climb(struct best_run *best, struct wg_error *error)
     for (size_t i = 0; i < best->starts.count && status == WG_OK; i++) {
         status = climb_add_kicked(climb, best->starts.items[i].faces, number, error);
     }
-    return best->start != NULL                ? status
-           : best->run.game.dice_name != NULL ? begin_roll(best, error)
-                                              : climb_begin(climb, number, error);
+    pool_keep_best(&climb->pool, best->pool_size);
+    return best->start != NULL            ? status
+           : best->game.dice_name != NULL ? begin_roll(best, error)
+                                          : climb_begin(climb, number, error);
 }
 
 static enum wg_status run_climb(struct best_run *best, struct wg_error *error)
 {
-    struct climb *const climb = best->run.climb;
+    struct climb *const climb = best->game.climb;
     enum wg_status status = begin_climb(best, error);
     while (status == WG_OK && !climb_is_over(climb)) {
-        status = long_run_round(&best->run, error);
+        status = climb_round(climb, error);
         show(best);
-        if (status == WG_OK && clock_seconds() >= best->run.next_write) {
-            status = state_write(&best->run, error);
+        if (status == WG_OK && clock_seconds() >= best->game.next_write) {
+            status = state_write(&best->game, error);
         }
     }
     if (status != WG_OK) {
         return status;
     }
     best->climb_number++;
-    status = pool_append(&best->results, climb_entry(climb, 0), error);
+    status = pool_append(&best->results, &climb->pool.items[0], error);
     climb_clear(climb, best->climb_number);
     return status;
 }
@@ -230,16 +231,16 @@ static enum wg_status run_climbs(struct best_run *best, struct wg_error *error)
         status = run_climb(best, error);
         if (status == WG_OK || status == WG_STOPPED) {
             struct wg_error write_error;
-            const enum wg_status written = state_write(&best->run, &write_error);
+            const enum wg_status written = state_write(&best->game, &write_error);
             if (written != WG_OK) {
                 *error = write_error;
                 status = written;
             }
         }
     }
-    if ((status == WG_STOPPED || status == WG_IO) && climb_count(best->run.climb) > 0) {
+    if ((status == WG_STOPPED || status == WG_IO) && best->game.climb->pool.count > 0) {
         const enum wg_status added =
-            pool_append(&best->results, climb_entry(best->run.climb, 0), error);
+            pool_append(&best->results, &best->game.climb->pool.items[0], error);
         status = added != WG_OK ? added : status;
     }
     return status;
@@ -250,21 +251,21 @@ static enum wg_status run_climbs(struct best_run *best, struct wg_error *error)
 /* Makes the faces of the tiles, from the dice if they were given. */
 static enum wg_status make_tiles(struct best_run *best, struct wg_error *error)
 {
-    struct game *const game = &best->run.game;
-    struct rollable *const tiles = &best->run.tiles;
+    struct game *const game = &best->game;
+    struct rollable *const tiles = &best->game.tiles;
     struct wg_board_options *const shape = &game->shape;
     enum wg_status status;
     if ((status = game_read_dice(game, error)) != WG_OK ||
         (status = game_complete_size(game, error)) != WG_OK || game->dice_name == NULL) {
-        return status == WG_OK ? tiles_of_symbols(&best->run, error) : status;
+        return status == WG_OK ? tiles_of_symbols(&best->game, error) : status;
     }
     if (game->dice.count > CLIMB_MAX_CELLS) {
         return fail(error, WG_LIMIT, "%u dice; boards best has boards of at most %d cells",
                     game->dice.count, CLIMB_MAX_CELLS);
     }
     if ((status = rollable_init(tiles, &game->dice, game->dict, shape, error)) != WG_OK ||
-        (status = roller_init_dice(&best->roller, &game->dice, shape->rows, shape->columns,
-                                   best->run.seed, error)) != WG_OK) {
+        (status = roller_init_dice(&best->roller, &game->dice, shape->rows, shape->columns, 0,
+                                   error)) != WG_OK) {
         return status;
     }
     return tiles->texts.count <= CLIMB_MAX_FACES
@@ -274,25 +275,17 @@ static enum wg_status make_tiles(struct best_run *best, struct wg_error *error)
 
 static enum wg_status prepare(struct best_run *best, struct wg_error *error)
 {
-    struct long_run *const run = &best->run;
-    struct climb_options climbing = {
-        .tempering_rounds = best->tempering_rounds,
-        .pool_size = best->pool_size,
-        .seed = run->seed,
-        .is_allowed = run->game.dice_name != NULL ? rollable_has : NULL,
-        .allowed_context = &run->tiles,
-        .limits = {.go_on = game_goes_on, .context = &run->game},
-    };
+    struct game *const game = &best->game;
     enum wg_status status;
-    if ((status = long_run_open(run, error)) != WG_OK ||
-        (status = make_tiles(best, error)) != WG_OK ||
-        (status = long_run_climb(run, &climbing, error)) != WG_OK) {
+    if ((status = game_open(game, error)) != WG_OK || (status = make_tiles(best, error)) != WG_OK ||
+        (status = game_climb(game, best->tempering_rounds, best->pool_size, error)) != WG_OK) {
         return status;
     }
-    best->tempering_rounds = climbing.tempering_rounds;
-    shard_part(run->shard, best->climbs, &best->climb_number, &best->end);
-    status = best->start != NULL ? best_read_start(best, error) : WG_OK;
-    return status == WG_OK && run->state != NULL ? best_read_state(best, error) : status;
+    shard_part(game->shard, best->climbs, &best->climb_number, &best->end);
+    status = best_read_files(best, error);
+    best->roller.seed = game->seed;
+    game->climb->options.seed = game->seed;
+    return status;
 }
 
 static enum wg_status run_best(void *settings, struct sink *sink, struct wg_error *error)
@@ -307,19 +300,19 @@ static enum wg_status run_best(void *settings, struct sink *sink, struct wg_erro
         return status;
     }
     game_catch_signals();
-    game_begin(&best->run.game, NULL);
+    game_begin(&best->game, NULL);
     best->first = best->climb_number;
-    if ((status = state_write(&best->run, error)) != WG_OK) {
+    if ((status = state_write(&best->game, error)) != WG_OK) {
         return status;
     }
     const enum wg_status climbed = run_climbs(best, error);
-    progress_clear(&best->run.game.progress);
+    progress_clear(&best->game.progress);
     /* If the state cannot be written during the climbs, the results are still printed. */
     if (climbed != WG_OK && climbed != WG_STOPPED && climbed != WG_IO) {
         return climbed;
     }
     pool_keep_best(&best->results, UINT32_MAX);
-    status = boards_print(&best->run, &best->results, sink, error);
+    status = boards_print(&best->game, &best->results, sink, error);
     status = dict_file_check(status, error);
     if (status == WG_OK) {
         status = sink_finish(sink, error);
@@ -335,24 +328,21 @@ static int boards_best(struct cli *cli)
     static struct best_run best; /* large: all 0, so that the program has no copy of it */
     best.pool_size = DEFAULT_POOL;
     best.climbs = 1;
-    best.run.limit = UINT64_MAX;
-    best.run.write_state = best_write_state;
-    best.run.game.after_stop = "the results so far are printed";
+    best.game.limit = UINT64_MAX;
+    best.game.write_state = best_write_state;
+    best.game.after_stop = "the results so far are printed";
     best.tempering_rounds = DEFAULT_TEMPERING;
     best.picture.file.fd = -1;
-    game_read(cli, &best.run.game, &best);
+    game_read(cli, &best.game, &best);
     cli_refuse_operands(cli);
     check_settings(&best);
-    if (best.run.state == NULL || cli_is_given(cli, "seed") || !best_take_seed(&best)) {
-        cli_complete_seed(cli, &best.run.seed);
-    }
-    const int exit_status = game_run(&best.run.game, run_best, &best);
+    const int exit_status = game_run(&best.game, run_best, &best);
     sink_close(&best.picture);
     roller_free(&best.roller);
     free(best.curve);
     free(best.results.items);
     free(best.starts.items);
-    long_run_close(&best.run);
+    game_close(&best.game);
     return exit_status;
 }
 

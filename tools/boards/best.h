@@ -8,18 +8,19 @@
 #ifndef WG_TOOLS_BOARDS_BEST_H
 #define WG_TOOLS_BOARDS_BEST_H
 
+#include "boards.h"
 #include "boards/roll.h"
-#include "long_run.h"
 
 /* The values of the options, and the state of a run. */
 struct best_run {
-    struct long_run run;
+    struct game game;
     const char *start; /* a file of boards; NULL: climbs begin with random boards */
     const char *plot;  /* the file of --plot; NULL: none */
     uint32_t tempering_rounds;
     uint32_t pool_size;
     uint64_t climbs;
 
+    struct file_lines lines; /* of the file that is read */
     struct roller roller;
     struct pool results;   /* the best board of each climb that has ended */
     struct pool starts;    /* the boards of --start */
@@ -37,23 +38,12 @@ struct best_run {
 
 /* --- best_state.c */
 
-/*
- * Reads the file of --start into best->starts: a board in the last column of each line. Fails with
- * WG_BAD_INPUT, WG_IO, WG_LIMIT or WG_NO_MEMORY.
- */
-enum wg_status best_read_start(struct best_run *best, struct wg_error *error);
+/* Reads the files of --start and --state, if they are given and, for --state, exist. Takes the seed
+   of the state, or completes it. Fails with WG_BAD_INPUT if a run with other options, or with other
+   boards of --start, wrote the state. */
+enum wg_status best_read_files(struct best_run *best, struct wg_error *error);
 
-/* Reads the file of --state, if it exists. With --start, call best_read_start before. Fails like
-   best_read_start, or with WG_BAD_INPUT if a run with other options, or with other boards of
-   --start, wrote the file. */
-enum wg_status best_read_state(struct best_run *best, struct wg_error *error);
-
-/* Sets the seed to that of the run that wrote the file of --state. Returns false if there is no
-   such file. */
-bool best_take_seed(struct best_run *best);
-
-/* Writes the text of a state of `settings`, a struct best_run, and finishes the sink. Fails with
-   WG_IO or WG_NO_MEMORY. */
+/* Writes the text of a state of `settings`, a struct best_run, and finishes the sink. */
 enum wg_status best_write_state(void *settings, struct sink *sink, struct wg_error *error);
 
 #endif

@@ -29,9 +29,6 @@
 #include "dict/read/dict.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-
-enum { OPTIONS_NBYTES = 512 };
 
 #define STATE_FORMAT "wordgrid climb 1"
 
@@ -41,31 +38,27 @@ static enum wg_status read_board(struct best_run *best, struct wg_text text,
                                  struct climb_entry *entry_out, struct wg_error *error)
 {
     uint8_t faces[CLIMB_MAX_CELLS];
-    const enum wg_status status = board_read(&best->run, text, faces, error);
-    return status != WG_OK ? status : climb_rate(best->run.climb, faces, entry_out, error);
+    const enum wg_status status = board_read(&best->game, text, faces, error);
+    return status != WG_OK ? status : climb_rate(best->game.climb, 0, faces, entry_out, error);
 }
 
-enum wg_status best_read_start(struct best_run *best, struct wg_error *error)
+/* For file_lines.take */
+static enum wg_status take_start(void *context, struct wg_text line, struct wg_error *error)
 {
-    const struct game *const game = &best->run.game;
+    struct best_run *const best = context;
+    struct game *const game = &best->game;
     const struct wg_board_options *const shape = &game->shape;
-    struct state_lines lines;
-    enum wg_status status = state_begin(&lines, best->start, error);
-    while (status == WG_OK && lines.rest.nbytes > 0) {
-        const struct wg_text line = state_next(&lines);
-        struct climb_entry entry;
-        status = read_board(
-            best, columns_divide(&game->dict->alphabet, shape->rows, shape->columns, line).board,
-            &entry, error);
-        if (status == WG_OK) {
-            notes_print(game->cli, best->run.board, best->start, lines.number);
-            status = pool_append(&best->starts, &entry, error);
-        }
+    struct climb_entry entry;
+    if (line.bytes == NULL) {
+        return best->starts.count > 0 ? WG_OK : fail(error, WG_BAD_INPUT, "has no board");
     }
-    if (status == WG_OK && best->starts.count == 0) {
-        status = fail(error, WG_BAD_INPUT, "has no board");
+    line = columns_divide(&game->dict->alphabet, shape->rows, shape->columns, line).board;
+    const enum wg_status status = read_board(best, line, &entry, error);
+    if (status != WG_OK) {
+        return status;
     }
-    return state_end(&lines, status, error);
+    notes_print(game->cli, game->board, best->start, best->lines.number);
+    return pool_append(&best->starts, &entry, error);
 }
 
 /* --- State */
@@ -73,7 +66,7 @@ enum wg_status best_read_start(struct best_run *best, struct wg_error *error)
 /* Returns a hash of the boards of --start, in their order. */
 static uint64_t hash_starts(const struct best_run *best)
 {
-    const uint32_t cells = best->run.game.shape.rows * best->run.game.shape.columns;
+    const uint32_t cells = best->game.shape.rows * best->game.shape.columns;
     uint64_t hash = 0;
     for (size_t i = 0; i < best->starts.count; i++) {
         for (uint32_t cell = 0; cell < cells; cell++) {
@@ -85,26 +78,23 @@ static uint64_t hash_starts(const struct best_run *best)
 
 /* Writes the line of options. In this line, an option that was not given has its default value, and
    --start is left out. */
-static void describe(const struct best_run *best, char text_out[OPTIONS_NBYTES])
+static void describe(const struct best_run *best, struct sink *sink)
 {
-    const struct long_run *const run = &best->run;
-    char game[GAME_TEXT_NBYTES];
-    char start[32] = "";
+    const struct game *const game = &best->game;
+    game_describe(game, sink);
+    sink_format(sink, " dice=%u objective=%d tempering=%u pool=%u seed=%" PRIu64,
+                game->tiles.dice_count, (int)game->objective, game->climb->options.tempering_rounds,
+                best->pool_size, game->seed);
     if (best->start != NULL) {
-        (void)snprintf(start, sizeof start, " start=%016" PRIx64, hash_starts(best));
+        sink_format(sink, " start=%016" PRIx64, hash_starts(best));
     }
-    game_describe(run, game);
-    (void)snprintf(text_out, OPTIONS_NBYTES,
-                   "%s dice=%u objective=%d tempering=%u pool=%u seed=%" PRIu64 "%s", game,
-                   run->tiles.dice_count, (int)run->objective, best->tempering_rounds,
-                   best->pool_size, run->seed, start);
 }
 
 static enum wg_status read_climb_number(struct best_run *best, struct wg_text line,
                                         struct wg_error *error)
 {
     uint64_t number;
-    if (!state_read_number(line, UINT64_MAX, &number)) {
+    if (!line_is_number(line, UINT64_MAX, &number)) {
         return fail(error, WG_BAD_INPUT, "the number of the climb is wrong");
     }
     if (number < best->climb_number || number > best->end) {
@@ -115,109 +105,140 @@ static enum wg_status read_climb_number(struct best_run *best, struct wg_text li
     }
     best->climb_number = number;
     best->is_resumed = false;
-    climb_clear(best->run.climb, number);
+    climb_clear(best->game.climb, number);
     return WG_OK;
 }
 
-static enum wg_status read_line(struct best_run *best, struct wg_text line, struct wg_error *error)
+/* Takes the seed of the run that wrote the line of options, and compares the line. */
+static enum wg_status read_options(struct best_run *best, struct wg_text line,
+                                   struct wg_error *error)
 {
-    struct climb *const climb = best->run.climb;
+    struct wg_text rest = line;
+    struct sink own = SINK_IN_MEMORY;
+    enum wg_status status = WG_OK;
+    bool has_end;
+    while (rest.nbytes > 0 && !line_takes(&rest, " seed=")) {
+        text_skip(&rest, 1);
+    }
+    if (!cli_is_given(best->game.cli, "seed")) {
+        (void)line_is_number(text_take_until(&rest, ' ', &has_end), UINT64_MAX, &best->game.seed);
+    }
+    describe(best, &own);
+    if (!text_equals(line, (struct wg_text){own.bytes, own.used})) {
+        status = fail(error, WG_BAD_INPUT,
+                      "the run that wrote this had other options; this run has %.*s", (int)own.used,
+                      own.bytes);
+    }
+    sink_close(&own);
+    return status;
+}
+
+/* Reads a line with a board. */
+static enum wg_status read_entry(struct best_run *best, struct wg_text line, struct wg_error *error)
+{
+    static const char *const kinds[] = {"best\t", "chain\t", "done\t", "new\t", NULL};
+    enum { BEST, CHAIN, DONE, NEW };
+    struct climb *const climb = best->game.climb;
     struct climb_entry entry;
-    uint64_t round;
-    if (state_takes(&line, "climb\t")) {
-        return read_climb_number(best, line, error);
+    unsigned kind = 0;
+    while (kinds[kind] != NULL && !line_takes(&line, kinds[kind])) {
+        kind++;
     }
-    if (state_takes(&line, "round\t")) {
-        if (!state_read_number(line, best->tempering_rounds, &round)) {
-            return fail(error, WG_BAD_INPUT, "the number of the round is wrong");
-        }
-        climb_set_round(climb, (uint32_t)round);
-        return WG_OK;
-    }
-    const bool is_best = state_takes(&line, "best\t");
-    const bool is_chain = !is_best && state_takes(&line, "chain\t");
-    const bool is_done = !is_best && !is_chain && state_takes(&line, "done\t");
-    if (!is_best && !is_chain && !is_done && !state_takes(&line, "new\t")) {
+    if (kind > NEW) {
         return fail(error, WG_BAD_INPUT, "is not a line of a state");
     }
     const enum wg_status status = read_board(best, line, &entry, error);
     if (status != WG_OK) {
         return status;
     }
-    if (is_best) {
+    if (kind == BEST) {
         return pool_append(&best->results, &entry, error);
     }
-    if (is_chain) {
+    if (kind == CHAIN) {
         return climb_add_chain(climb, &entry)
                    ? WG_OK
                    : fail(error, WG_BAD_INPUT, "there are too many chains");
     }
     best->is_resumed = true;
-    return climb_add(climb, entry.faces, is_done, error);
+    entry.is_done = kind == DONE;
+    return pool_append(&climb->pool, &entry, error);
 }
 
-bool best_take_seed(struct best_run *best)
+/* For file_lines.take */
+static enum wg_status take_state(void *context, struct wg_text line, struct wg_error *error)
 {
-    struct state_lines lines;
-    struct wg_error error;
-    bool has_end;
-    bool is_found = false;
-    if (state_begin(&lines, best->run.state, &error) == WG_OK) {
-        const bool is_state = text_equals(state_next(&lines), text_of(STATE_FORMAT));
-        struct wg_text options = state_next(&lines);
-        while (options.nbytes > 0 && !state_takes(&options, " seed=")) {
-            text_skip(&options, 1);
-        }
-        is_found = is_state && state_read_number(text_take_until(&options, ' ', &has_end),
-                                                 UINT64_MAX, &best->run.seed);
+    struct best_run *const best = context;
+    uint64_t round;
+    if (best->lines.number < 2) {
+        return line.bytes != NULL && text_equals(line, text_of(STATE_FORMAT))
+                   ? WG_OK
+                   : fail(error, WG_BAD_INPUT, "is not a state of 'boards best --state'");
     }
-    (void)state_end(&lines, WG_OK, &error);
-    return is_found;
-}
-
-enum wg_status best_read_state(struct best_run *best, struct wg_error *error)
-{
-    struct state_lines lines;
-    char options[OPTIONS_NBYTES];
-    enum wg_status status = state_begin(&lines, best->run.state, error);
-    if (lines.is_missing) {
+    if (line.bytes == NULL) {
+        pool_keep_best(&best->game.climb->pool, best->pool_size);
         return WG_OK;
     }
-    describe(best, options);
-    if (status == WG_OK && !text_equals(state_next(&lines), text_of(STATE_FORMAT))) {
-        status = fail(error, WG_BAD_INPUT, "is not a state of 'boards best --state'");
+    if (best->lines.number == 2) {
+        return read_options(best, line, error);
     }
-    if (status == WG_OK && !text_equals(state_next(&lines), text_of(options))) {
-        status = fail(error, WG_BAD_INPUT,
-                      "the run that wrote this had other options; this run has %s", options);
+    if (line_takes(&line, "climb\t")) {
+        return read_climb_number(best, line, error);
     }
-    while (status == WG_OK && lines.rest.nbytes > 0) {
-        status = read_line(best, state_next(&lines), error);
+    if (!line_takes(&line, "round\t")) {
+        return read_entry(best, line, error);
     }
-    return state_end(&lines, status, error);
+    if (!line_is_number(line, best->game.climb->options.tempering_rounds, &round)) {
+        return fail(error, WG_BAD_INPUT, "the number of the round is wrong");
+    }
+    best->game.climb->tempering.round = (uint32_t)round;
+    return WG_OK;
+}
+
+enum wg_status best_read_files(struct best_run *best, struct wg_error *error)
+{
+    struct game *const game = &best->game;
+    struct file_lines *const lines = &best->lines;
+    const struct file_lines start = {.path = best->start,
+                                     .watch = &game->watch,
+                                     .is_lenient = true,
+                                     .take = take_start,
+                                     .context = best};
+    enum wg_status status = WG_OK;
+    if (start.path != NULL) {
+        *lines = start;
+        status = lines_read(lines, error);
+    }
+    *lines = start;
+    lines->path = game->state;
+    lines->take = take_state;
+    if (status == WG_OK && game->state != NULL) {
+        status = lines_read(lines, error);
+    }
+    if (game->state == NULL || lines->is_missing) {
+        cli_complete_seed(game->cli, &game->seed);
+    }
+    return lines->is_missing ? WG_OK : status;
 }
 
 enum wg_status best_write_state(void *settings, struct sink *sink, struct wg_error *error)
 {
     const struct best_run *const best = settings;
-    const struct long_run *const run = &best->run;
-    const struct climb_tempering *const tempering = climb_tempering(run->climb);
-    char options[OPTIONS_NBYTES];
+    const struct game *const game = &best->game;
+    const struct climb_tempering *const tempering = &game->climb->tempering;
     write_guard_set(&sink->file);
-    describe(best, options);
     sink_string(sink, STATE_FORMAT "\n");
-    sink_string(sink, options);
+    describe(best, sink);
     sink_format(sink, "\nclimb\t%" PRIu64 "\n", best->climb_number);
     for (size_t i = 0; i < best->results.count; i++) {
-        board_print(run, "best\t", best->results.items[i].faces, sink);
+        board_print(game, "best\t", best->results.items[i].faces, sink);
     }
     sink_format(sink, "round\t%u\n", tempering->round);
     for (uint32_t i = 0; i < tempering->chain_count; i++) {
-        board_print(run, "chain\t", tempering->chains[i].faces, sink);
+        board_print(game, "chain\t", tempering->chains[i].faces, sink);
     }
-    for (uint32_t i = 0; i < climb_count(run->climb); i++) {
-        const struct climb_entry *const entry = climb_entry(run->climb, i);
-        board_print(run, entry->is_done ? "done\t" : "new\t", entry->faces, sink);
+    for (uint32_t i = 0; i < game->climb->pool.count; i++) {
+        const struct climb_entry *const entry = &game->climb->pool.items[i];
+        board_print(game, entry->is_done ? "done\t" : "new\t", entry->faces, sink);
     }
     return sink_finish(sink, error);
 }

@@ -1,43 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * boards.h: declares what the files of the program boards share: the subcommands, and the options
- * of the subcommands that search boards for words (the dictionary, which words count, which cells
- * are neighbours, how words are scored).
+ * boards.h: declares what the files of the program boards share.
  *
  *     main.c         the table of subcommands
  *     best*.c        `boards best` (best.h)
  *     prove*.c       `boards prove` (prove.h)
- *     long_run.c     what these two share; long_run.h has the options that several have
+ *     long_run.c     what these two share: tiles, the climb, states, the lines of results
  *     fill.c         `boards fill`
  *     roll*.c        `boards roll` (roll_run.h)
  *     conditions.c   its conditions
  *     rate.c         `boards rate`
  *     game.c         what all share: words, scores, the dictionary, the dice, the end of a run
  *
- * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its command
- * below, and its entry to the table in main.c.
+ * The settings of a subcommand, and the state of its run, are a struct that begins with a struct
+ * game:
  *
- *     const struct cli_command best_command = {.shared = game_options, ...};
- *     ...
- *     static struct settings { struct game game; bool is_unique; } settings;
  *     game_read(cli, &settings.game, &settings);
  *     exit_status = game_run(&settings.game, run, &settings);
  *     game_close(&settings.game);
- *
- * and in the function `run`
- *
- *     status = game_open(game, error);
- *     wg_board_parse(board, text, &game->shape, error);
- *     wg_solver_run(solver, board, &game->search, ...);
  */
 #ifndef WG_TOOLS_BOARDS_BOARDS_H
 #define WG_TOOLS_BOARDS_BOARDS_H
 
-#include "board/topology.h"
+#include "boards/climb.h"
 #include "boards/dice.h"
 #include "common/asking.h"
+#include "common/file_lines.h"
 #include "common/name_lookup.h"
 #include "common/progress.h"
+#include "common/shard.h"
 #include "report/sink.h"
 
 extern const struct cli_command best_command;
@@ -46,19 +37,10 @@ extern const struct cli_command fill_command;
 extern const struct cli_command roll_command;
 extern const struct cli_command rate_command;
 
-/* --- game.c */
+/* Does the work of a subcommand: prints results to `sink`, and finishes it if they are whole. */
+typedef enum wg_status game_run_fn(void *settings, struct sink *sink, struct wg_error *error);
 
-/* For cli_command.shared. The values are in a struct game. game_make_options fills the tables,
-   before the arguments are read. */
-extern struct cli_option game_options[];
-extern struct cli_option rate_options[]; /* also other paths */
-extern struct cli_option fill_options[]; /* without words and scores */
-void game_make_options(void);
-
-/* The forms of a line of results: 0 is TSV, the others are JSON. Ends with NULL. */
-extern const char *const game_forms[];
-
-/* The first member of the settings of a subcommand. The struct is large: make it static. */
+/* Large: make it static. */
 struct game {
     const char *dict_name; /* NULL: the default */
     const char *dice_name; /* a file or a name; NULL: --dice is not given */
@@ -68,7 +50,15 @@ struct game {
     struct wg_solve_options search; /* without limits */
     struct asking asking;           /* the parameters, of which `shape` and `search` are copies */
     const char *simd;
-    double seconds; /* of --time-limit; 0: no limit */
+    struct wg_limits watch; /* game_goes_on */
+    double seconds;         /* of --time-limit; 0: no limit */
+    enum climb_objective objective;
+    const char *state; /* a file to go on from and to write; NULL: none */
+    uint64_t seed;
+    struct shard shard;
+    uint64_t limit; /* lines of the output */
+    unsigned form;  /* 0: TSV; otherwise JSON */
+    uint32_t threads;
     const struct cli *cli;
     /* The run that reaches the time limit or ends at a signal fails with WG_STOPPED. NULL: the
        error says so. Otherwise the message says why, and then this. */
@@ -82,11 +72,60 @@ struct game {
 
     /* After game_begin. */
     struct progress progress;
-    double deadline; /* of the time limit; 0: none */
+    struct progress_count count; /* what game_goes_on shows, if it has a verb */
+    double deadline;             /* of the time limit; 0: none */
+
+    /* Of best and prove. The faces that tiles can show are the texts of `tiles`, without brackets;
+       with dice, also which dice have each face. */
+    struct rollable tiles;
+    struct wg_board *board; /* for reading boards */
+    struct wg_board *faces; /* the faces of the tiles, one on each cell */
+    struct climb *climb;
+    game_run_fn *write_state; /* writes the text of a state and finishes the sink */
+    double next_write;        /* when the state is written next */
 };
 
-/* Reads all arguments into `settings`, which has `game`. Ends the program with a usage error if a
-   value is wrong, or if lengths contradict each other. */
+/* --- Options */
+
+/* For cli_command.shared. game_make_options fills the tables, before the arguments are read. */
+extern struct cli_option game_options[];
+extern struct cli_option rate_options[]; /* also other paths */
+extern struct cli_option fill_options[]; /* without words and scores */
+void game_make_options(void);
+
+/* The forms of a line of results: 0 is TSV, the others are JSON. Ends with NULL. */
+extern const char *const game_forms[];
+
+/* Options that several subcommands have: {SEED_OPTION} is a row of a table. */
+#define GAME_AT(member) offsetof(struct game, member)
+#define SIZE_OPTION(most_cells, text)                                                              \
+    "size", 0, "ROWSxCOLS", text, FIELD_SIZE, GAME_AT(shape.rows), .most = (most_cells)
+#define DICE_OPTION(text)                                                                          \
+    "dice", 0, "FILE|NAME", text, FIELD_TEXT, GAME_AT(dice_name), .is_once = true
+#define SEED_OPTION                                                                                \
+    "seed", 's', "N",                                                                              \
+        "equal seeds and options give equal boards, on every machine, with any number of threads " \
+        "(default: a new seed each time)",                                                         \
+        FIELD_SEED, GAME_AT(seed)
+#define STATE_OPTION                                                                               \
+    "state", 0, "FILE",                                                                            \
+        "write the state of the run to this file, every half minute and at the end. If the file "  \
+        "exists, continue from it",                                                                \
+        FIELD_TEXT, GAME_AT(state), .is_once = true
+#define SHARD_OPTION(what)                                                                         \
+    "shard", 0, "K/N", "only the K-th of N parts of the " what ", on one of many machines",        \
+        FIELD_PART, GAME_AT(shard), .is_once = true
+#define TIME_LIMIT_OPTION(text) "time-limit", 0, "SECONDS", text, FIELD_SECONDS, GAME_AT(seconds)
+#define LIMIT_OPTION(text)      "limit", 'n', "N", text, FIELD_NUMBER_64, GAME_AT(limit), 1
+#define FORMAT_OPTION(form_names, text)                                                            \
+    "format", 'f', "FORM", text, FIELD_CHOICE, GAME_AT(form), .names = (form_names)
+#define RESULT_FORMS_HELP                                                                          \
+    "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object on each line"
+
+/* --- game.c */
+
+/* Reads all arguments into `settings`, which begins with `game`, and sets the number of threads.
+   Ends the program with a usage error if a value is wrong, or if lengths contradict each other. */
 void game_read(struct cli *cli, struct game *game, void *settings);
 
 /* Refuses --bonus with a usage error, where a board is rated without the cells of its words. */
@@ -99,34 +138,26 @@ struct game_file {
 };
 
 /* Ends the program with a usage error if standard input is more than one input, or if one of these
-   files or that of -o is an output and also another of the files. The dictionary, the dice and the
-   files of scores are inputs, too, even if this command does not need them. A file can be an output
-   and an input by the same text: a state. */
+   files or that of -o is an output and also another of the files, or the dictionary, the dice or a
+   file of scores. A file can be an output and an input by the same text: a state. */
 void game_check_files(const struct game *game, const struct game_file *files, size_t count);
 
-/* Does the work of a subcommand: prints results to `sink`, and finishes it if they are whole. */
-typedef enum wg_status game_run_fn(void *settings, struct sink *sink, struct wg_error *error);
-
-/* Opens the output, and calls `run`. Prints its error, and the folders if the dictionary was not
-   found. Returns the exit status of the program. */
+/* Opens the output, and calls `run`. Prints its error. Returns the exit status of the program. */
 int game_run(struct game *game, game_run_fn *run, void *settings);
 
 /* Opens the dictionary and reads the files of the scores. */
 enum wg_status game_open(struct game *game, struct wg_error *error);
+void game_close(struct game *game);
 
-/*
- * Reads the dice of --dice, if it was given: a file, or the name of a set of dice that is installed
- * with the programs. An unknown name is a usage error (name_find). It is also a usage error if the
- * dice are in the file of -o. Fails like dice_parse, or with WG_IO.
- */
+/* Reads the dice of --dice, if it was given: a file, or the name of dice that are installed. Ends
+   the program if there is no such name, or if -o names the same file. */
 enum wg_status game_read_dice(struct game *game, struct wg_error *error);
 
 /* Sets the size of boards if --size was not given: a square with a cell for each of the dice, which
    were read; without dice, 4x4. Fails with WG_BAD_INPUT if the dice are not a square. */
 enum wg_status game_complete_size(struct game *game, struct wg_error *error);
 
-/* Parses a board whose text was written to a sink in memory. Fails like wg_board_parse, or with
-   WG_NO_MEMORY. */
+/* Parses a board whose text was written to a sink in memory. */
 enum wg_status game_parse(struct wg_board *board, const struct sink *text,
                           const struct wg_board_options *shape, struct wg_error *error);
 
@@ -138,9 +169,54 @@ void game_begin(struct game *game, const struct sink *stream);
 void game_catch_signals(void);
 
 /* For wg_limits.go_on, with a struct game: whether no signal has arrived, and the time limit is not
-   over. */
-bool game_goes_on(void *game);
+   over. Shows the progress. */
+bool game_goes_on(void *context);
 
-void game_close(struct game *game);
+/* --- long_run.c */
+
+/* Makes a face of each symbol of the dictionary that can be a tile, of which there must be one.
+   With q_is_qu, the face of q is `qu`. */
+enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error);
+
+/* Writes a face as a tile of a board. */
+void tile_print(const struct game *game, uint32_t face, struct sink *sink);
+
+/* Writes `kind`, the faces of a board as solve reads it, and a line break. A square has no '/'
+   between rows. */
+void board_print(const struct game *game, const char *kind, const uint8_t *faces,
+                 struct sink *sink);
+
+/* Reads the text of a board, and parses it by game->board. Sets CLIMB_MAX_CELLS faces, those after
+   the last cell to 0. Fails with WG_BAD_INPUT if the text is not a board of this shape, if a tile
+   is not a face, or if the dice cannot show the board. */
+enum wg_status board_read(struct game *game, struct wg_text text, uint8_t *faces_out,
+                          struct wg_error *error);
+
+/* The default length of a tempering (climb.h), which depends on the size. */
+#define DEFAULT_TEMPERING UINT32_MAX
+
+/* Makes the boards and the climb; the caller sets its seed. Fails like climb_new. */
+enum wg_status game_climb(struct game *game, uint32_t tempering_rounds, uint32_t pool_size,
+                          struct wg_error *error);
+
+/* Writes what the points of a board depend on: shape, moves, scoring, lengths of words, a hash of
+   the dictionary, and a hash of the faces and points. */
+void game_describe(const struct game *game, struct sink *sink);
+
+/* Mixes a number into a hash, for such a text. */
+uint64_t hash_mix(uint64_t hash, uint64_t number);
+
+/* If the line begins so, removes this beginning. */
+bool line_takes(struct wg_text *line, const char *beginning);
+
+/* Reads decimal digits, and nothing else: a number up to `most`. */
+bool line_is_number(struct wg_text text, uint64_t most, uint64_t *number_out);
+
+/* Replaces the file of --state, if it was given, and sets when to do it next. */
+enum wg_status state_write(struct game *game, struct wg_error *error);
+
+/* Prints the first game->limit boards, as TSV or JSON. */
+enum wg_status boards_print(struct game *game, const struct pool *pool, struct sink *sink,
+                            struct wg_error *error);
 
 #endif

@@ -51,53 +51,45 @@ static enum wg_status check_must(const struct conditions *conditions,
     return status;
 }
 
-/* Checks all conditions except `must`. Searches the whole board. */
-static enum wg_status check_words(const struct conditions *conditions, struct assessor *assessor,
-                                  bool *is_met, struct wg_error *error)
-{
-    const struct assess_wants wants = {
-        .dead_tiles = conditions->no_dead_tiles,
-        .only_valued = conditions->min_value > 0,
-        .min_value = conditions->min_value,
-    };
-    struct assessment found;
-    const enum wg_status status = assess(assessor, &wants, &found, error);
-    *is_met = is_within(conditions, found.words, found.score) &&
-              found.longest_length >= conditions->longest && found.dead == 0;
-    return status;
-}
-
+/* The conditions are checked in the order of their cost: the words that must be on the board; the
+   count of words, which ends at the first word too many; the longest word, which ends at the first
+   word that is long enough; dead tiles, which need the whole search. Most boards fail an early
+   check. With min_value, the last three are one check, which looks up each word. */
 enum wg_status conditions_check(const struct conditions *conditions, struct assessor *assessor,
                                 uint32_t *path, bool *is_met_out, struct wg_error *error)
 {
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    const bool has_values = conditions->min_value > 0;
     /* A limit of 0 results would mean no limit. */
     const uint64_t most = conditions->max_words < UINT64_MAX ? conditions->max_words : 0;
+    const struct assess_wants count = {.only_count = true, .max_results = most};
+    const struct assess_wants longest = {
+        .only_count = true, .max_results = 1, .min_length = conditions->longest};
+    const struct assess_wants all = {.dead_tiles = conditions->no_dead_tiles,
+                                     .only_valued = has_values,
+                                     .min_value = conditions->min_value};
+    struct assessment found;
     bool is_met = true;
     enum wg_status status = check_must(conditions, assessor, path, &is_met, error);
     if (status != WG_OK) {
         return status;
     }
-    if (is_met && conditions->min_value == 0) {
-        if (limits_words(conditions)) {
-            status = assess_count(assessor, 0, most, &totals, error);
-            is_met =
-                totals.end == WG_END_COMPLETE && is_within(conditions, totals.words, totals.score);
-        }
-        if (status == WG_OK && is_met && conditions->longest > 0) {
-            status = assess_count(assessor, conditions->longest, 1, &totals, error);
-            is_met = totals.words > 0;
-        }
+    if (is_met && !has_values && limits_words(conditions)) {
+        status = assess(assessor, &count, &found, error);
+        is_met = found.end == WG_END_COMPLETE && is_within(conditions, found.words, found.score);
     }
-    if (status == WG_OK && is_met && (conditions->min_value > 0 || conditions->no_dead_tiles)) {
-        status = check_words(conditions, assessor, &is_met, error);
+    if (status == WG_OK && is_met && !has_values && conditions->longest > 0) {
+        status = assess(assessor, &longest, &found, error);
+        is_met = found.words > 0;
     }
-    if (status == WG_STOPPED && !assessor->was_ended) {
-        is_met = false;
-        status = WG_OK;
+    if (status == WG_OK && is_met && (has_values || conditions->no_dead_tiles)) {
+        status = assess(assessor, &all, &found, error);
+        is_met = is_within(conditions, found.words, found.score) &&
+                 found.longest_length >= conditions->longest && found.dead == 0;
     }
-    *is_met_out = is_met;
-    return status;
+    /* A search that ends at its limits does not meet the conditions. */
+    const bool is_over = status == WG_STOPPED && !assessor->was_ended;
+    *is_met_out = is_met && !is_over;
+    return is_over ? WG_OK : status;
 }
 
 /* --- Conditions that no board can meet. Boards would be rolled without end. */
@@ -112,9 +104,9 @@ static void check_range(const struct cli *cli, const char *what, uint64_t least,
 
 void conditions_refuse(const struct roll *roll)
 {
-    const struct cli *const cli = roll->run.game.cli;
+    const struct cli *const cli = roll->game.cli;
     const struct conditions *const conditions = &roll->conditions;
-    const uint32_t max_length = roll->run.game.search.max_length;
+    const uint32_t max_length = roll->game.search.max_length;
     check_range(cli, "words", conditions->min_words, conditions->max_words);
     check_range(cli, "score", conditions->min_score, conditions->max_score);
     if (max_length > 0 && conditions->longest > max_length) {
@@ -148,9 +140,9 @@ static enum wg_status check_dict(const struct roll *roll, const struct supply *s
                                  uint64_t words, struct wg_error *error)
 {
     const struct conditions *const conditions = &roll->conditions;
-    const char *const dict = roll->run.game.lookup.path;
-    const uint32_t longest = wg_dict_get_counts(roll->run.game.dict)->longest;
-    const uint32_t least = least_length(&roll->run.game.search);
+    const char *const dict = roll->game.lookup.path;
+    const uint32_t longest = wg_dict_get_counts(roll->game.dict)->longest;
+    const uint32_t least = least_length(&roll->game.search);
     const bool is_longest = conditions->longest >= least;
     const uint32_t length = is_longest ? conditions->longest : least;
     const char *const option = is_longest ? "longest" : "min-length";
@@ -191,7 +183,7 @@ static enum wg_status check_dict(const struct roll *roll, const struct supply *s
 static enum wg_status check_score(const struct roll *roll, const struct supply *supply,
                                   uint64_t words, struct wg_error *error)
 {
-    const struct game *const game = &roll->run.game;
+    const struct game *const game = &roll->game;
     const struct wg_solve_options *const search = &game->search;
     const struct scorer scorer = {.scoring = search->scoring, .rules = search->rules};
     const uint64_t least = roll->conditions.min_score;
@@ -212,7 +204,7 @@ static enum wg_status check_score(const struct roll *roll, const struct supply *
 static enum wg_status check_letters(const struct roll *roll, const struct supply *supply,
                                     struct wg_error *error)
 {
-    const struct wg_dict *const dict = roll->run.game.dict;
+    const struct wg_dict *const dict = roll->game.dict;
     bool may = true;
     enum wg_status status = WG_OK;
     for (unsigned i = 0; status == WG_OK && i < roll->conditions.must_count; i++) {
@@ -221,7 +213,7 @@ static enum wg_status check_letters(const struct roll *roll, const struct supply
         if (status == WG_OK && !may) {
             status = fail(error, WG_BAD_INPUT,
                           "--must=%s: no board of these %s has the letters of this word", word,
-                          roll->run.game.dice_name != NULL ? "dice" : "letters");
+                          roll->game.dice_name != NULL ? "dice" : "letters");
         }
     }
     return status;
@@ -229,7 +221,7 @@ static enum wg_status check_letters(const struct roll *roll, const struct supply
 
 enum wg_status conditions_check_possible(const struct roll *roll, struct wg_error *error)
 {
-    const struct game *const game = &roll->run.game;
+    const struct game *const game = &roll->game;
     const uint64_t most = roll->conditions.max_words;
     uint64_t words = count_valued(&roll->conditions, game->dict);
     struct supply supply;

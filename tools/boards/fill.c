@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* fill.c: `boards fill`: makes a board that given words cover (boards/fill.h), or one that hides
-   them in straight lines (boards/word_search.h), and prints it. */
-#include "long_run.h"
+/* fill.c: `boards fill`: makes a board that given words cover, or one that hides them in straight
+   lines, and prints it. */
+#include "boards.h"
 
 #include "base/error.h"
 #include "base/marks.h"
@@ -12,7 +12,6 @@
 #include "board/tidy.h"
 #include "boards/fill.h"
 #include "boards/roll.h"
-#include "boards/word_search.h"
 #include "common/maze_file.h"
 #include "common/notes.h"
 #include "common/output.h"
@@ -27,15 +26,14 @@ enum fill_form { FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON };
 
 /* The values of the options, and the state of a run. */
 struct filling {
-    struct long_run run;    /* with --shape, the rows and columns of run.game.shape are 0 */
+    struct game game;       /* with --shape, the rows and columns of game.shape are 0 */
     const char *shape_text; /* cells and holes; NULL: a rectangle */
     const char *walls_name; /* a file; NULL: none */
     bool is_unique;
 
     uint32_t word_count;    /* operands */
     struct wg_maze *walls;  /* or NULL */
-    struct wg_board *shape; /* a wildcard on each cell, and holes */
-    struct wg_board *board; /* the result */
+    struct wg_board *shape; /* a wildcard on each cell, and holes; game.board is the result */
     struct symbol_tile *symbol_tiles;
     struct sink text; /* of the result, in memory */
     uint32_t cells;   /* without holes */
@@ -48,7 +46,6 @@ struct filling {
     char spelled[FILL_MAX_CELLS * WG_SYMBOL_MAX_NBYTES]; /* a word */
     uint32_t *paths;                                     /* of all words, one after another */
     uint8_t tiles[FILL_MAX_CELLS];                       /* by cell: a symbol */
-    uint64_t board_count;                                /* printed so far */
 };
 
 static const char *const form_names[] = {"table", "board", "arrows", "json", "jsonl", NULL};
@@ -80,34 +77,22 @@ static const struct cli_option options[] = {
 
 /* --- Input */
 
-/* Makes the shape from --shape, or from --size and a '?' for each cell. */
-static enum wg_status parse_shape(struct filling *filling, struct wg_error *error)
+/* Reads the shape: --shape, or a '?' for each cell of --size. Finds the holes. */
+static enum wg_status read_shape(struct filling *filling, struct wg_error *error)
 {
-    const struct game *const game = &filling->run.game;
+    const struct game *const game = &filling->game;
     const char *const given = filling->shape_text;
     char wildcards[FILL_MAX_CELLS];
     const struct wg_text plain = {wildcards, (size_t)game->shape.rows * game->shape.columns};
-    enum wg_status status;
     memset(wildcards, '?', sizeof wildcards);
-    if ((status = wg_board_new(game->dict, &filling->shape, error)) != WG_OK ||
-        (status = wg_board_new(game->dict, &filling->board, error)) != WG_OK ||
-        (status = symbol_tiles_make(game->dict, &filling->symbol_tiles, error)) != WG_OK) {
+    const enum wg_status status =
+        wg_board_parse(filling->shape, given != NULL ? text_of(given) : plain, &game->shape, error);
+    const uint32_t cells = wg_board_cell_count(filling->shape);
+    if (status != WG_OK) {
+        error_set_source(error, given != NULL ? "--shape" : NULL);
         return status;
     }
-    status =
-        wg_board_parse(filling->shape, given != NULL ? text_of(given) : plain, &game->shape, error);
-    if (status != WG_OK && given != NULL) {
-        error_set_source(error, "--shape");
-    } else if (status == WG_OK) {
-        notes_print(game->cli, filling->shape, "--shape", 1);
-    }
-    return status;
-}
-
-/* Finds the holes. Refuses tiles that are neither a hole nor '?'. */
-static enum wg_status read_shape(struct filling *filling, struct wg_error *error)
-{
-    const uint32_t cells = wg_board_cell_count(filling->shape);
+    notes_print(game->cli, filling->shape, "--shape", 1);
     if (cells > FILL_MAX_CELLS) {
         return fail(error, WG_LIMIT, "--shape has %u cells; at most %d are possible", cells,
                     FILL_MAX_CELLS);
@@ -128,7 +113,7 @@ static enum wg_status read_shape(struct filling *filling, struct wg_error *error
 /* Cuts the words into symbols. */
 static enum wg_status read_words(struct filling *filling, struct wg_error *error)
 {
-    const struct game *const game = &filling->run.game;
+    const struct game *const game = &filling->game;
     char *const *const operands = game->cli->operands;
     size_t capacity = 1;
     for (uint32_t i = 0; i < filling->word_count; i++) {
@@ -171,15 +156,15 @@ static struct wg_text spell(struct filling *filling, uint32_t i)
 {
     const struct fill_word *const word = &filling->words[i];
     const size_t nbytes =
-        wg_dict_spell(filling->run.game.dict, word->symbols, word->length, filling->spelled);
+        wg_dict_spell(filling->game.dict, word->symbols, word->length, filling->spelled);
     return (struct wg_text){filling->spelled, nbytes};
 }
 
 /* For the forms table and arrows: prints a line or a drawing for each word. */
 static void put_words(struct filling *filling, struct sink *sink)
 {
-    const bool wants_color = cli_wants_color(filling->run.game.cli, STDOUT_FILENO);
-    const bool has_arrows = filling->run.form == FILL_ARROWS;
+    const bool wants_color = cli_wants_color(filling->game.cli, STDOUT_FILENO);
+    const bool has_arrows = filling->game.form == FILL_ARROWS;
     const uint32_t *path = filling->paths;
     size_t widest = 0;
     for (uint32_t i = 0; i < filling->word_count; i++) {
@@ -193,10 +178,10 @@ static void put_words(struct filling *filling, struct sink *sink)
         parts_word(sink, word, wants_color);
         if (has_arrows) {
             sink_char(sink, '\n');
-            arrows_draw(sink, filling->board, path, ncells);
+            arrows_draw(sink, filling->game.board, path, ncells);
         } else {
             sink_pad(sink, text_columns(word), widest + 2);
-            sink_cells(sink, path, ncells, wg_board_columns(filling->board), CELLS_ROUND);
+            sink_cells(sink, path, ncells, wg_board_columns(filling->game.board), CELLS_ROUND);
             sink_char(sink, '\n');
         }
         path += ncells;
@@ -208,7 +193,7 @@ static void put_json(struct filling *filling, struct sink *sink)
     const uint32_t *path = filling->paths;
     struct json json;
     json_begin(&json, sink, "wordgrid.fill.v1");
-    parts_board(&json, (struct wg_text){0}, filling->board, filling->run.game.title);
+    parts_board(&json, (struct wg_text){0}, filling->game.board, filling->game.title);
     if (filling->is_unique) {
         json_member_bool(&json, "unique", true);
     }
@@ -217,7 +202,7 @@ static void put_json(struct filling *filling, struct sink *sink)
         const uint32_t ncells = filling->words[i].length;
         json_begin_object(&json, NULL);
         json_member_text(&json, "word", spell(filling, i));
-        json_member_cells(&json, "path", path, ncells, wg_board_columns(filling->board));
+        json_member_cells(&json, "path", path, ncells, wg_board_columns(filling->game.board));
         json_end_object(&json);
         path += ncells;
     }
@@ -227,36 +212,27 @@ static void put_json(struct filling *filling, struct sink *sink)
 
 static void print_board(struct filling *filling, struct sink *sink)
 {
-    const bool has_words = filling->run.form == FILL_TABLE || filling->run.form == FILL_ARROWS;
-    if (filling->run.form >= FILL_JSON) { /* json and jsonl are the same */
+    const bool has_words = filling->game.form == FILL_TABLE || filling->game.form == FILL_ARROWS;
+    if (filling->game.form >= FILL_JSON) { /* json and jsonl are the same */
         put_json(filling, sink);
     } else {
-        sink_string(sink, has_words && filling->board_count > 0 ? "\n" : "");
+        sink_string(sink, has_words && filling->game.count.done > 0 ? "\n" : "");
         sink_bytes(sink, filling->text.bytes, filling->text.used);
         sink_char(sink, '\n');
     }
     if (has_words) {
         put_words(filling, sink);
     }
-    filling->board_count++;
+    filling->game.count.done++;
     sink_flush(sink); /* the next board can take long, so the reader gets this board now */
 }
 
 /* --- Boards */
 
-static bool go_on(void *context)
-{
-    struct filling *const filling = context;
-    progress_show(
-        &filling->run.game.progress,
-        &(struct progress_count){"searching", "board", filling->board_count, filling->run.limit});
-    return game_goes_on(&filling->run.game);
-}
-
 /* Writes the board as text, and parses it. */
 static enum wg_status make_board(struct filling *filling, struct wg_error *error)
 {
-    const struct game *const game = &filling->run.game;
+    const struct game *const game = &filling->game;
     struct sink *const text = &filling->text;
     const uint32_t columns = wg_board_columns(filling->shape);
     for (size_t i = 0; i < filling->symbol_count; i++) {
@@ -277,30 +253,30 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
             sink_bytes(text, tile->text, tile->nbytes);
         }
     }
-    return game_parse(filling->board, text, &game->shape, error);
+    return game_parse(filling->game.board, text, &game->shape, error);
 }
 
 static enum wg_status make_boards(struct filling *filling, struct sink *sink,
                                   struct wg_error *error)
 {
-    struct random seeds = {filling->run.seed};
+    struct random seeds = {filling->game.seed};
     struct fill_puzzle *const puzzle = &filling->puzzle;
-    while (filling->board_count < filling->run.limit && sink->status == WG_OK) {
+    while (filling->game.count.done < filling->game.limit && sink->status == WG_OK) {
         bool is_found = false;
         puzzle->seed = random_next(&seeds);
         enum wg_status status =
-            filling->run.game.shape.is_straight
+            filling->game.shape.is_straight
                 ? word_search_make(puzzle, filling->tiles, filling->paths, &is_found, error)
                 : fill_board(puzzle, filling->paths, &is_found, error);
-        progress_clear(&filling->run.game.progress);
+        progress_clear(&filling->game.progress);
         if (status == WG_OK && is_found) {
             status = make_board(filling, error);
         }
         if (status == WG_STOPPED) {
             return fail(error, WG_STOPPED,
                         "stopped after %g s, as --time-limit says, with %s; there may be %s",
-                        filling->run.game.seconds, COUNTED(filling->board_count, "board"),
-                        filling->board_count == 0 ? "one" : "more");
+                        filling->game.seconds, COUNTED(filling->game.count.done, "board"),
+                        filling->game.count.done == 0 ? "one" : "more");
         }
         if (status != WG_OK || !is_found) {
             return status;
@@ -313,10 +289,10 @@ static enum wg_status make_boards(struct filling *filling, struct sink *sink,
 /* Says that a word in a straight line is inside another, or given twice: no board is unique. */
 static void explain_inside(struct filling *filling)
 {
-    const struct cli *const cli = filling->run.game.cli;
+    const struct cli *const cli = filling->game.cli;
     uint32_t outer = 0;
     const uint32_t inner = word_search_find_inside(&filling->puzzle, &outer);
-    filling->has_inside = filling->run.game.shape.is_straight && inner < filling->word_count;
+    filling->has_inside = filling->game.shape.is_straight && inner < filling->word_count;
     if (filling->has_inside && !cli->is_quiet) {
         cli_message(cli, "'%s' is also in '%s', so it has several places on the board",
                     cli->operands[inner], cli->operands[outer]);
@@ -325,11 +301,11 @@ static void explain_inside(struct filling *filling)
 
 static void explain_none(const struct filling *filling)
 {
-    const struct cli *const cli = filling->run.game.cli;
+    const struct cli *const cli = filling->game.cli;
     if (cli->is_quiet || (filling->has_inside && filling->is_unique)) {
         return;
     }
-    if (filling->run.game.shape.is_straight) {
+    if (filling->game.shape.is_straight) {
         cli_message(cli, "no board of this shape has these words in straight lines");
     } else if (filling->symbol_count != filling->cells) {
         cli_message(cli, "%s for %s: the words must have as many letters as the board has cells",
@@ -344,12 +320,15 @@ static void explain_none(const struct filling *filling)
 static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_error *error)
 {
     struct filling *const filling = settings;
-    enum wg_status status = game_open(&filling->run.game, error);
+    enum wg_status status = game_open(&filling->game, error);
     if (status == WG_OK && filling->walls_name != NULL) {
         status = maze_file_read(filling->walls_name, &filling->walls, error);
-        filling->run.game.shape.walls = filling->walls;
+        filling->game.shape.walls = filling->walls;
     }
-    if (status != WG_OK || (status = parse_shape(filling, error)) != WG_OK ||
+    const struct wg_dict *const dict = filling->game.dict;
+    if (status != WG_OK || (status = wg_board_new(dict, &filling->shape, error)) != WG_OK ||
+        (status = wg_board_new(dict, &filling->game.board, error)) != WG_OK ||
+        (status = symbol_tiles_make(dict, &filling->symbol_tiles, error)) != WG_OK ||
         (status = read_shape(filling, error)) != WG_OK ||
         (status = read_words(filling, error)) != WG_OK) {
         return status;
@@ -362,16 +341,17 @@ static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_erro
         .is_unique = filling->is_unique,
         .lines = filling->shape->lines,
         .line_count = filling->shape->line_count,
-        .symbol_count = wg_dict_get_counts(filling->run.game.dict)->symbols,
-        .watch = {.go_on = go_on, .context = filling},
+        .symbol_count = wg_dict_get_counts(dict)->symbols,
+        .watch = filling->game.watch,
     };
     explain_inside(filling);
     if (filling->has_inside && filling->is_unique) {
         return WG_OK;
     }
-    game_begin(&filling->run.game, NULL);
+    game_begin(&filling->game, NULL);
+    filling->game.count = (struct progress_count){"searching", "board", 0, filling->game.limit};
     status = make_boards(filling, sink, error);
-    if ((status != WG_OK && status != WG_STOPPED) || filling->board_count == 0) {
+    if ((status != WG_OK && status != WG_STOPPED) || filling->game.count.done == 0) {
         return status;
     }
     /* The boards that were made before the time limit are printed, too. */
@@ -380,7 +360,7 @@ static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_erro
 
 static void check_settings(const struct filling *filling)
 {
-    const struct game *const game = &filling->run.game;
+    const struct game *const game = &filling->game;
     if (filling->word_count == 0) {
         cli_short_help(game->cli);
     }
@@ -393,26 +373,25 @@ static void check_settings(const struct filling *filling)
 static int boards_fill(struct cli *cli)
 {
     static struct filling filling; /* large: all 0, so that the program has no copy of it */
-    filling.run.limit = 1;
+    filling.game.limit = 1;
     filling.text = (struct sink)SINK_IN_MEMORY;
-    game_read(cli, &filling.run.game, &filling);
+    game_read(cli, &filling.game, &filling);
     filling.word_count = (uint32_t)cli->operand_count;
     check_settings(&filling);
-    cli_complete_seed(cli, &filling.run.seed);
-    int exit_status = game_run(&filling.run.game, run_fill, &filling);
-    if (exit_status == EXIT_FOUND && filling.board_count == 0) {
+    cli_complete_seed(cli, &filling.game.seed);
+    int exit_status = game_run(&filling.game, run_fill, &filling);
+    if (exit_status == EXIT_FOUND && filling.game.count.done == 0) {
         explain_none(&filling);
         exit_status = EXIT_NOT_FOUND;
     }
     sink_close(&filling.text);
-    wg_board_free(filling.board);
     wg_board_free(filling.shape);
     wg_maze_free(filling.walls);
     free(filling.symbol_tiles);
     free(filling.symbols);
     free(filling.paths);
     free(filling.words);
-    game_close(&filling.run.game);
+    game_close(&filling.game);
     return exit_status;
 }
 

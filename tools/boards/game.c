@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/processors.h"
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "common/read_whole.h"
@@ -65,6 +66,8 @@ void game_read(struct cli *cli, struct game *game, void *settings)
     game->shape.rows = sized.rows;
     game->shape.columns = sized.columns;
     game->search = question->search;
+    game->threads = game->threads > 0 ? game->threads : count_processors();
+    game->watch = (struct wg_limits){.go_on = game_goes_on, .context = game};
 }
 
 void game_refuse_bonus(const struct game *game)
@@ -223,9 +226,13 @@ void game_begin(struct game *game, const struct sink *stream)
     game->progress.deadline = game->deadline;
 }
 
-bool game_goes_on(void *game)
+bool game_goes_on(void *context)
 {
-    return atomic_load(&received_signal) == 0 && !clock_is_over(((struct game *)game)->deadline);
+    struct game *const game = context;
+    if (game->count.verb != NULL) {
+        progress_show(&game->progress, &game->count);
+    }
+    return atomic_load(&received_signal) == 0 && !clock_is_over(game->deadline);
 }
 
 static int report(const struct game *game, enum wg_status status, const struct wg_error *error)
@@ -258,6 +265,10 @@ int game_run(struct game *game, game_run_fn *run, void *settings)
 
 void game_close(struct game *game)
 {
+    climb_free(game->climb);
+    rollable_free(&game->tiles);
+    wg_board_free(game->board);
+    wg_board_free(game->faces);
     asking_free(&game->asking);
     dice_free(&game->dice);
     dict_file_close(game->dict);

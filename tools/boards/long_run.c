@@ -1,97 +1,77 @@
 /* SPDX-License-Identifier: MIT */
-/* long_run.c: see long_run.h. */
-#include "long_run.h"
+/* long_run.c: what `boards best` and `boards prove` share; see boards.h. After a first signal, or
+   at the time limit, a run ends when the boards that are being rated are done, and prints the
+   results so far. */
+#include "boards.h"
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/marks.h"
-#include "base/processors.h"
 #include "base/text.h"
 #include "boards/roll.h"
 #include "report/parts.h"
 #include "solve/options.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
-enum { STATE_MAX_NBYTES = 256 << 20, STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
-
-enum wg_status long_run_open(struct long_run *run, struct wg_error *error)
-{
-    const enum wg_status status = game_open(&run->game, error);
-    run->threads = run->threads > 0 ? run->threads : count_processors();
-    return status != WG_OK ? status : wg_board_new(run->game.dict, &run->board, error);
-}
-
-void long_run_close(struct long_run *run)
-{
-    climb_free(run->climb);
-    rollable_free(&run->tiles);
-    wg_board_free(run->board);
-    wg_board_free(run->faces);
-    game_close(&run->game);
-}
+enum { STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
 
 /* --- Tiles and boards */
 
-enum wg_status tiles_of_symbols(struct long_run *run, struct wg_error *error)
+enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error)
 {
-    const struct wg_dict *const dict = run->game.dict;
+    const struct wg_dict *const dict = game->dict;
     struct symbol_tile *tiles = NULL;
     enum wg_status status = symbol_tiles_make(dict, &tiles, error);
     for (uint32_t i = 0; status == WG_OK && i < wg_dict_get_counts(dict)->symbols; i++) {
         struct wg_text text = wg_dict_symbol_text(dict, i);
-        text = run->game.shape.q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;
-        if (tiles[i].nbytes > 0 && text_table_add(&run->tiles.texts, text) == TEXT_NONE) {
+        text = game->shape.q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;
+        if (tiles[i].nbytes > 0 && text_table_add(&game->tiles.texts, text) == TEXT_NONE) {
             status = fail_memory(error);
         }
     }
     free(tiles);
-    return status != WG_OK || run->tiles.texts.count > 0
+    return status != WG_OK || game->tiles.texts.count > 0
                ? status
                : fail(error, WG_BAD_INPUT, "no letter of the words can be a tile");
 }
 
-void tile_print(const struct long_run *run, uint32_t face, struct sink *sink)
+void tile_print(const struct game *game, uint32_t face, struct sink *sink)
 {
-    const struct wg_text text = text_table_text(&run->tiles.texts, face);
+    const struct wg_text text = text_table_text(&game->tiles.texts, face);
     const bool is_letter = letter_nbytes(text) == text.nbytes;
     sink_string(sink, is_letter ? "" : "[");
     sink_text(sink, text);
     sink_string(sink, is_letter ? "" : "]");
 }
 
-static void print_faces(const struct long_run *run, const uint8_t *faces, struct sink *sink)
+static void print_faces(const struct game *game, const uint8_t *faces, struct sink *sink)
 {
-    const struct wg_board_options *const shape = &run->game.shape;
+    const struct wg_board_options *const shape = &game->shape;
     for (uint32_t i = 0; i < shape->rows * shape->columns; i++) {
         if (i > 0 && i % shape->columns == 0 && shape->rows != shape->columns) {
             sink_char(sink, '/');
         }
-        tile_print(run, faces[i], sink);
+        tile_print(game, faces[i], sink);
     }
 }
 
-void board_print(const struct long_run *run, const char *kind, const uint8_t *faces,
-                 struct sink *sink)
+void board_print(const struct game *game, const char *kind, const uint8_t *faces, struct sink *sink)
 {
     sink_string(sink, kind);
-    print_faces(run, faces, sink);
+    print_faces(game, faces, sink);
     sink_char(sink, '\n');
 }
 
-enum wg_status board_read(struct long_run *run, struct wg_text text, uint8_t *faces_out,
+enum wg_status board_read(struct game *game, struct wg_text text, uint8_t *faces_out,
                           struct wg_error *error)
 {
-    struct rollable *const tiles = &run->tiles;
-    const enum wg_status status = wg_board_parse(run->board, text, &run->game.shape, error);
+    struct rollable *const tiles = &game->tiles;
+    const enum wg_status status = wg_board_parse(game->board, text, &game->shape, error);
     memset(faces_out, 0, CLIMB_MAX_CELLS);
-    for (uint32_t i = 0; status == WG_OK && i < wg_board_cell_count(run->board); i++) {
-        const struct wg_text tile = wg_board_tile(run->board, i);
+    for (uint32_t i = 0; status == WG_OK && i < wg_board_cell_count(game->board); i++) {
+        const struct wg_text tile = wg_board_tile(game->board, i);
         const uint32_t face = text_table_find(&tiles->texts, tile);
         if (face == TEXT_NONE) {
             return fail(error, WG_BAD_INPUT, "tile '%.*s' is not a %s", (int)tile.nbytes,
@@ -105,42 +85,40 @@ enum wg_status board_read(struct long_run *run, struct wg_text text, uint8_t *fa
                : fail(error, WG_BAD_INPUT, "the dice cannot show this board");
 }
 
-enum wg_status long_run_climb(struct long_run *run, struct climb_options *options,
-                              struct wg_error *error)
+enum wg_status game_climb(struct game *game, uint32_t tempering_rounds, uint32_t pool_size,
+                          struct wg_error *error)
 {
-    const struct game *const game = &run->game;
     const struct wg_board_options row = {
-        .struct_nbytes = sizeof row, .rows = 1, .columns = run->tiles.texts.count};
+        .struct_nbytes = sizeof row, .rows = 1, .columns = game->tiles.texts.count};
     struct sink text = SINK_IN_MEMORY;
     for (uint32_t face = 0; face < row.columns; face++) {
-        tile_print(run, face, &text);
+        tile_print(game, face, &text);
     }
-    enum wg_status status = wg_board_new(game->dict, &run->faces, error);
-    if (status == WG_OK) {
-        status = game_parse(run->faces, &text, &row, error);
+    enum wg_status status = wg_board_new(game->dict, &game->board, error);
+    if (status == WG_OK && (status = wg_board_new(game->dict, &game->faces, error)) == WG_OK) {
+        status = game_parse(game->faces, &text, &row, error);
     }
     sink_close(&text);
     if (status != WG_OK) {
         return status;
     }
-    if (options->tempering_rounds == DEFAULT_TEMPERING) {
-        options->tempering_rounds =
-            TEMPERING_ROUNDS_A_CELL * game->shape.rows * game->shape.columns;
-    }
-    options->dict = game->dict;
-    options->shape = &game->shape;
-    options->faces = run->faces;
-    options->search = &game->search;
-    options->simd = game->simd;
-    options->objective = run->objective;
-    options->threads = run->threads;
-    return climb_new(options, &run->climb, error);
-}
-
-enum wg_status long_run_round(struct long_run *run, struct wg_error *error)
-{
-    return game_goes_on(&run->game) ? climb_round(run->climb, error)
-                                    : fail(error, WG_STOPPED, "stopped");
+    const struct climb_options options = {
+        .dict = game->dict,
+        .shape = &game->shape,
+        .faces = game->faces,
+        .search = &game->search,
+        .simd = game->simd,
+        .objective = game->objective,
+        .tempering_rounds = tempering_rounds != DEFAULT_TEMPERING
+                                ? tempering_rounds
+                                : TEMPERING_ROUNDS_A_CELL * game->shape.rows * game->shape.columns,
+        .pool_size = pool_size,
+        .threads = game->threads,
+        .is_allowed = game->dice_name != NULL ? rollable_has : NULL,
+        .allowed_context = &game->tiles,
+        .limits = game->watch,
+    };
+    return climb_new(&options, &game->climb, error);
 }
 
 /* --- The text of a state */
@@ -164,8 +142,9 @@ static uint64_t hash_dict(const struct wg_dict *dict)
 
 /* Returns a hash of the faces, of the dice that have each face, and of the points of each length
    and each letter. */
-static uint64_t hash_faces(const struct game *game, const struct rollable *tiles)
+static uint64_t hash_faces(const struct game *game)
 {
+    const struct rollable *const tiles = &game->tiles;
     const struct wg_rules *const rules = game->asking.question->rules;
     uint64_t hash = 0;
     for (uint32_t i = 0; i < tiles->texts.count; i++) {
@@ -186,63 +165,28 @@ static uint64_t hash_faces(const struct game *game, const struct rollable *tiles
     return hash;
 }
 
-void game_describe(const struct long_run *run, char text_out[GAME_TEXT_NBYTES])
+void game_describe(const struct game *game, struct sink *sink)
 {
-    const struct game *const game = &run->game;
     const uint32_t longest = wg_dict_get_counts(game->dict)->longest;
     const uint32_t most = game->search.max_length;
-    (void)snprintf(text_out, GAME_TEXT_NBYTES,
-                   "size=%ux%u moves=%s torus=%d scoring=%s length=%u-%u dictionary=%016" PRIx64
-                   " tiles=%016" PRIx64,
-                   game->shape.rows, game->shape.columns, wg_moves_text(game->shape.moves),
-                   game->shape.is_torus, wg_scoring_text(game->search.scoring),
-                   least_length(&game->search), most > 0 && most < longest ? most : longest,
-                   hash_dict(game->dict), hash_faces(game, &run->tiles));
+    sink_format(sink,
+                "size=%ux%u moves=%s torus=%d scoring=%s length=%u-%u dictionary=%016" PRIx64
+                " tiles=%016" PRIx64,
+                game->shape.rows, game->shape.columns, wg_moves_text(game->shape.moves),
+                game->shape.is_torus, wg_scoring_text(game->search.scoring),
+                least_length(&game->search), most > 0 && most < longest ? most : longest,
+                hash_dict(game->dict), hash_faces(game));
 }
 
-enum wg_status state_begin(struct state_lines *lines, const char *path, struct wg_error *error)
-{
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    *lines = (struct state_lines){.path = path, .is_missing = fd < 0 && errno == ENOENT};
-    if (fd < 0) {
-        return fail_io(error, path, "cannot open", errno);
-    }
-    const enum wg_status status = read_whole(&lines->whole, fd, path, STATE_MAX_NBYTES, error);
-    lines->rest = (struct wg_text){lines->whole.bytes, lines->whole.nbytes};
-    (void)close(fd);
-    return status;
-}
-
-enum wg_status state_end(struct state_lines *lines, enum wg_status status, struct wg_error *error)
-{
-    if (status != WG_OK) {
-        error_set_source(error, lines->path);
-        error->line = lines->number;
-    }
-    free(lines->whole.bytes);
-    return status;
-}
-
-struct wg_text state_next(struct state_lines *lines)
-{
-    bool has_end;
-    struct wg_text line = text_take_until(&lines->rest, '\n', &has_end);
-    line.nbytes -= line.nbytes > 0 && line.bytes[line.nbytes - 1] == '\r';
-    lines->number++;
-    return line;
-}
-
-bool state_takes(struct wg_text *line, const char *beginning)
+bool line_takes(struct wg_text *line, const char *beginning)
 {
     const size_t nbytes = strlen(beginning);
-    if (line->nbytes < nbytes || memcmp(line->bytes, beginning, nbytes) != 0) {
-        return false;
-    }
-    text_skip(line, nbytes);
-    return true;
+    const bool is_right = line->nbytes >= nbytes && memcmp(line->bytes, beginning, nbytes) == 0;
+    text_skip(line, is_right ? nbytes : 0);
+    return is_right;
 }
 
-bool state_read_number(struct wg_text text, uint64_t most, uint64_t *number_out)
+bool line_is_number(struct wg_text text, uint64_t most, uint64_t *number_out)
 {
     uint64_t number = 0;
     for (size_t i = 0; i < text.nbytes; i++) {
@@ -256,31 +200,31 @@ bool state_read_number(struct wg_text text, uint64_t most, uint64_t *number_out)
     return text.nbytes > 0;
 }
 
-enum wg_status state_write(struct long_run *run, struct wg_error *error)
+enum wg_status state_write(struct game *game, struct wg_error *error)
 {
     struct sink sink = {.file = {.fd = -1}};
     enum wg_status status = WG_OK;
-    if (run->state != NULL && (status = sink_open(&sink, run->state, error)) == WG_OK) {
-        status = run->write_state(run, &sink, error);
+    if (game->state != NULL && (status = sink_open(&sink, game->state, error)) == WG_OK) {
+        status = game->write_state(game, &sink, error);
     }
     sink_close(&sink);
-    run->next_write = clock_seconds() + STATE_SECONDS;
+    game->next_write = clock_seconds() + STATE_SECONDS;
     return status;
 }
 
 /* --- Results */
 
-static enum wg_status print_json(struct long_run *run, const struct climb_entry *entry,
+static enum wg_status print_json(struct game *game, const struct climb_entry *entry,
                                  struct sink *sink, struct wg_error *error)
 {
     struct sink text = SINK_IN_MEMORY;
     struct json json;
-    print_faces(run, entry->faces, &text);
-    const enum wg_status status = game_parse(run->board, &text, &run->game.shape, error);
+    print_faces(game, entry->faces, &text);
+    const enum wg_status status = game_parse(game->board, &text, &game->shape, error);
     sink_close(&text);
     if (status == WG_OK) {
         json_begin(&json, sink, "wordgrid.best.v1");
-        parts_board(&json, (struct wg_text){0}, run->board, run->game.title);
+        parts_board(&json, (struct wg_text){0}, game->board, game->title);
         json_member_number(&json, "count", entry->worth.words);
         json_member_number(&json, "score", entry->worth.points);
         json_member_number(&json, "longest", entry->worth.longest);
@@ -289,18 +233,18 @@ static enum wg_status print_json(struct long_run *run, const struct climb_entry 
     return status;
 }
 
-enum wg_status boards_print(struct long_run *run, const struct pool *pool, struct sink *sink,
+enum wg_status boards_print(struct game *game, const struct pool *pool, struct sink *sink,
                             struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    for (uint32_t i = 0; i < pool->count && i < run->limit && status == WG_OK; i++) {
+    for (uint32_t i = 0; i < pool->count && i < game->limit && status == WG_OK; i++) {
         const struct climb_entry *const entry = &pool->items[i];
         const struct worth *const worth = &entry->worth;
-        if (run->form > 0) {
-            status = print_json(run, entry, sink, error);
+        if (game->form > 0) {
+            status = print_json(game, entry, sink, error);
         } else {
             sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
-            board_print(run, "", entry->faces, sink);
+            board_print(game, "", entry->faces, sink);
         }
     }
     return status;

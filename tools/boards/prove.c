@@ -37,7 +37,7 @@ static const struct cli_option options[] = {
      "search finds)",
      FIELD_NUMBER, AT(wanted), 1, UINT32_MAX},
     {"objective", 0, "NAME", "what to maximize: score (default) or words", FIELD_CHOICE,
-     AT(run.objective), .names = objective_names},
+     AT(game.objective), .names = objective_names},
     {"certificate", 0, "FILE", "write the proof to this file, for --verify", FIELD_TEXT,
      AT(certificate), .is_once = true},
     {STATE_OPTION},
@@ -57,13 +57,13 @@ static const struct cli_option options[] = {
     {"sample", 0, "N", "how many classes --estimate examines (default: 40)", FIELD_NUMBER,
      AT(sample), 2, UINT32_MAX},
     {"seed", 's', "N", "of the classes of --check and --estimate (default: a new seed each time)",
-     FIELD_SEED, AT(run.seed)},
+     FIELD_SEED, AT(game.seed)},
     {"sets", 0, "SET/SET/...[//SET/...]",
      "divide the letters so: a class of boards has one of these sets on each cell. After '//': the "
      "sets for the cells with the fewest neighbours (default: chosen for the dictionary)",
      FIELD_TEXT, AT(sets), .is_once = true},
     {TIME_LIMIT_OPTION("stop after this time, exit status 2")},
-    {THREADS_OPTION(RUN_AT(threads), "; at most 100 examine classes, and --verify uses one")},
+    {THREADS_OPTION(GAME_AT(threads), "; at most 100 examine classes, and --verify uses one")},
     {LIMIT_OPTION("print the first N boards (default: all)")},
     {FORMAT_OPTION(game_forms, RESULT_FORMS_HELP)},
     {0},
@@ -71,12 +71,12 @@ static const struct cli_option options[] = {
 
 static void check_settings(const struct proof *proof)
 {
-    const struct game *const game = &proof->run.game;
+    const struct game *const game = &proof->game;
     const struct cli *const cli = game->cli;
     const char *const output = game->output != NULL ? game->output : "-";
-    const char *const outputs[] = {proof->run.state, proof->certificate, output};
+    const char *const outputs[] = {proof->game.state, proof->certificate, output};
     const bool is_check = proof->verify != NULL || proof->is_estimate;
-    const bool has_files = proof->run.state != NULL || cli->operand_count > 0;
+    const bool has_files = proof->game.state != NULL || cli->operand_count > 0;
     if (game->shape.rows == 0) {
         cli_usage_error(cli, "give the --size of the boards, such as --size=3x3");
     }
@@ -84,7 +84,7 @@ static void check_settings(const struct proof *proof)
     if (proof->verify != NULL && proof->is_estimate) {
         cli_usage_error(cli, "give either --verify or --estimate");
     }
-    if (is_check && (has_files || proof->certificate != NULL || proof->run.shard.count > 0)) {
+    if (is_check && (has_files || proof->certificate != NULL || proof->game.shard.count > 0)) {
         cli_usage_error(cli, "--verify and --estimate write no file: give no --state, "
                              "--certificate, --shard or file with them");
     }
@@ -133,47 +133,34 @@ static size_t count_done(const struct class_list *classes)
 static bool go_on(void *context)
 {
     struct proof *const proof = context;
-    struct long_run *const run = &proof->run;
-    if (run->game.progress.is_on && clock_is_over(proof->next_show)) {
+    struct game *const game = &proof->game;
+    if (game->progress.is_on && clock_is_over(proof->next_show)) {
         proof->next_show = clock_seconds() + SHOW_SECONDS;
-        progress_show(&run->game.progress,
-                      &(struct progress_count){"proving", "class", count_done(proof->examined),
-                                               proof->examined->count});
+        game->count.done = count_done(&proof->classes);
     }
-    if (run->state != NULL && clock_is_over(run->next_write) &&
-        state_write(run, &proof->failed) != WG_OK) {
+    if (game->state != NULL && clock_is_over(game->next_write) &&
+        state_write(game, &proof->failed) != WG_OK) {
         return false;
     }
-    return game_goes_on(&run->game);
+    return game_goes_on(game);
 }
 
-/* For prove_options.take */
-static enum wg_status take(void *context, uint32_t thread, uint32_t number, const uint8_t *faces,
-                           struct wg_error *error)
-{
-    struct proof *const proof = context;
-    return prove_add(proof, &proof->boards, thread, number, faces, error);
-}
-
-enum wg_status prove_examine(struct proof *proof, struct class_list *classes,
-                             struct wg_error *error)
+enum wg_status prove_examine(struct proof *proof, struct wg_error *error)
 {
     const struct prove_options proving = {
         .trie = &proof->trie,
         .shape = &proof->shape,
         .division = &proof->division,
         .wanted = proof->wanted,
-        .threads = proof->run.threads,
-        .take = take,
+        .threads = proof->game.threads,
+        .take = prove_add,
         .take_context = proof,
         .watch = {.go_on = go_on, .context = proof},
     };
-    struct game *const game = &proof->run.game;
-    proof->examined = classes;
-    proof->next_show = clock_seconds() + SHOW_SECONDS;
-    progress_begin(&game->progress, game->cli, NULL);
-    game->progress.deadline = game->deadline;
-    const enum wg_status status = prove_classes(&proving, classes->items, classes->count, error);
+    struct game *const game = &proof->game;
+    game->count = (struct progress_count){"proving", "class", 0, proof->classes.count};
+    const enum wg_status status =
+        prove_classes(&proving, proof->classes.items, proof->classes.count, error);
     progress_clear(&game->progress);
     if (proof->failed.status != WG_OK && status == WG_STOPPED) {
         *error = proof->failed;
@@ -186,8 +173,8 @@ enum wg_status prove_examine(struct proof *proof, struct class_list *classes,
 
 static void report_end(const struct proof *proof, size_t done, size_t board_count)
 {
-    const char *const noun = proof->run.objective == CLIMB_WORDS ? "word" : "point";
-    const struct cli *const cli = proof->run.game.cli;
+    const char *const noun = proof->game.objective == CLIMB_WORDS ? "word" : "point";
+    const struct cli *const cli = proof->game.cli;
     const char *const wanted = COUNTED(proof->wanted, noun);
     const char *const boards = COUNTED(board_count, "board");
     const char *const all = COUNTED(proof->class_count, "class");
@@ -235,7 +222,7 @@ static enum wg_status print_boards(struct proof *proof, struct sink *sink, struc
     if (status == WG_OK && count == 0 && proof->has_known && done == proof->class_count) {
         status = pool_append(&boards, &proof->known, error);
     }
-    status = status == WG_OK ? boards_print(&proof->run, &boards, sink, error) : status;
+    status = status == WG_OK ? boards_print(&proof->game, &boards, sink, error) : status;
     free(boards.items);
     report_end(proof, done, count);
     return status;
@@ -246,56 +233,40 @@ static enum wg_status print_boards(struct proof *proof, struct sink *sink, struc
 /* Reads the key, the certificates that are operands, and the state. */
 static enum wg_status read_proven(struct proof *proof, struct wg_error *error)
 {
-    const struct cli *const cli = proof->run.game.cli;
+    const struct cli *const cli = proof->game.cli;
     const uint32_t operands = (uint32_t)cli->operand_count;
     struct wg_error no_key;
     enum wg_status status = WG_OK;
-    if (proof->run.state != NULL || operands > 0) {
+    if (proof->game.state != NULL || operands > 0) {
         proof->has_key = user_key_read(proof->key, &no_key) == WG_OK;
-        if (!proof->has_key && proof->run.state != NULL && !cli->is_quiet) {
+        if (!proof->has_key && proof->game.state != NULL && !cli->is_quiet) {
             cli_message(cli, "%s%s%s; the next run will take the classes of --state for claims",
                         no_key.source, no_key.source[0] != '\0' ? ": " : "", no_key.message);
         }
     }
     for (uint32_t i = 0; i < operands && status == WG_OK; i++) {
-        status = certificate_read(proof, i, false, error);
+        status = certificate_read(proof, i, error);
     }
-    return status == WG_OK && proof->run.state != NULL
-               ? certificate_read(proof, operands, true, error)
-               : status;
-}
-
-/* Before the work: whether the files can be written. */
-static enum wg_status open_files(struct proof *proof, struct wg_error *error)
-{
-    struct sink state = {.file = {.fd = -1}};
-    enum wg_status status = WG_OK;
-    if (proof->run.state != NULL) {
-        status = sink_open(&state, proof->run.state, error);
-        sink_close(&state);
-    }
-    return status == WG_OK && proof->certificate != NULL
-               ? sink_open(&proof->written, proof->certificate, error)
-               : status;
+    return status == WG_OK && proof->game.state != NULL ? certificate_read(proof, operands, error)
+                                                        : status;
 }
 
 static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
     struct wg_error write_error;
     enum wg_status status;
+    /* The files are opened before the work, to know whether they can be written. */
     if ((status = read_proven(proof, error)) != WG_OK ||
-        (status = open_files(proof, error)) != WG_OK) {
+        (status = state_write(&proof->game, error)) != WG_OK ||
+        (proof->certificate != NULL &&
+         (status = sink_open(&proof->written, proof->certificate, error)) != WG_OK)) {
         return status;
     }
     enum wg_status proven = prove_check(proof, error);
-    if (proven != WG_OK && proven != WG_STOPPED) {
-        return proven;
+    if (proven == WG_OK) {
+        proven = prove_examine(proof, error);
     }
-    /* The state that is written now has no longer the lines of its claims. */
-    if (proven == WG_OK && (proven = state_write(&proof->run, error)) == WG_OK) {
-        proven = prove_examine(proof, &proof->classes, error);
-    }
-    status = proof->failed.status != WG_OK ? WG_OK : state_write(&proof->run, &write_error);
+    status = proof->failed.status != WG_OK ? WG_OK : state_write(&proof->game, &write_error);
     if (proven != WG_OK && proven != WG_STOPPED) {
         return proven;
     }
@@ -327,7 +298,7 @@ static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_err
     struct proof *const proof = settings;
     enum wg_status status;
     game_catch_signals();
-    game_begin(&proof->run.game, NULL);
+    game_begin(&proof->game, NULL);
     if ((status = prove_prepare(proof, error)) != WG_OK) {
         return status;
     }
@@ -344,22 +315,21 @@ static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_err
 static int boards_prove(struct cli *cli)
 {
     static struct proof proof; /* large: all 0, so that the program has no copy of it */
-    struct long_run *const run = &proof.run;
-    run->limit = UINT64_MAX;
-    run->write_state = prove_write_state;
+    struct game *const game = &proof.game;
+    game->limit = UINT64_MAX;
+    game->write_state = prove_write_state;
     proof.written.file.fd = -1;
     (void)pthread_mutex_init(&proof.lock, NULL);
-    game_read(cli, &run->game, &proof);
+    game_read(cli, game, &proof);
     check_settings(&proof);
     if (proof.verify != NULL && proof.checks == 0) {
         proof.checks = CHECK_ALL;
     }
-    run->game.after_stop = proof.is_estimate ? "nothing is estimated"
-                           : proof.verify != NULL
-                               ? "nothing is proven; --check=N checks fewer classes"
-                           : run->state != NULL ? "the same call goes on from --state"
-                                                : "with --state it could go on";
-    int exit_status = game_run(&run->game, run_proof, &proof);
+    game->after_stop = proof.is_estimate      ? "nothing is estimated"
+                       : proof.verify != NULL ? "nothing is proven; --check=N checks fewer classes"
+                       : game->state != NULL  ? "the same call goes on from --state"
+                                              : "with --state it could go on";
+    int exit_status = game_run(game, run_proof, &proof);
     /* 0 only for what is proven. */
     exit_status = exit_status == EXIT_FOUND && proof.claimed > 0 ? EXIT_NOT_FOUND : exit_status;
     sink_close(&proof.written);
@@ -369,7 +339,7 @@ static int boards_prove(struct cli *cli)
     face_trie_free(&proof.trie);
     free(proof.faces);
     free(proof.boards.items);
-    long_run_close(run);
+    game_close(game);
     return exit_status;
 }
 

@@ -11,8 +11,9 @@
 #ifndef WG_TOOLS_BOARDS_PROVE_H
 #define WG_TOOLS_BOARDS_PROVE_H
 
+#include "boards.h"
 #include "common/file_lines.h"
-#include "long_run.h"
+#include "prove/checker.h"
 #include "prove/prover.h"
 #include "solve/rules.h"
 
@@ -31,21 +32,13 @@ struct proven_list {
     size_t capacity;
 };
 
-/* Who says what a class has. A class that is merely claimed is not proven. */
-enum origin {
-    BY_RUN,  /* this run examines it, or has done so */
-    BY_USER, /* a file that this user has written says so */
-    CLAIMED, /* another file says so */
-    CHECKED, /* so, and this run has checked it */
-};
-
 /* About a class of the run, with the same index. Small, because there can be 2^23 of them. */
 struct claim {
-    uint32_t line; /* of the file */
-    uint16_t file; /* see proof_file */
-    uint8_t origin;
-    bool is_marked; /* while a file is read: it has the class, perhaps as the user's own; later: to
-                       be checked */
+    uint32_t line;   /* of the file */
+    uint16_t file;   /* see proof_file */
+    bool is_claimed; /* only a file of others says what the class has: it is not proven */
+    bool is_marked;  /* while a file is read: it has the class, perhaps as the user's own; later: to
+                        be checked */
 };
 
 enum { PROOF_MAX_FILES = UINT16_MAX };
@@ -55,7 +48,7 @@ enum { PROOF_MAX_FILES = UINT16_MAX };
 
 /* The values of the options, and the state of a run. */
 struct proof {
-    struct long_run run;
+    struct game game;
     uint32_t wanted;         /* 0: not given */
     const char *sets;        /* of --sets; NULL: division_make */
     const char *certificate; /* a file to write; NULL: none */
@@ -72,47 +65,45 @@ struct proof {
     struct face_trie trie;
     struct prove_shape shape;
     struct division division;
-    struct wg_limits watch;    /* the time limit and signals, for all but examining */
     struct class_list classes; /* of this run */
     struct claim *claims;      /* by class */
     size_t class_count;        /* of all shards */
     size_t claimed;            /* classes that are merely claimed */
     size_t checked;
-    bool has_key; /* of the user, for --state */
+    struct checker *checker;  /* while claims are checked; otherwise NULL */
+    uint32_t checked_number;  /* of the class that is checked */
+    struct proven_list again; /* its boards, found again */
+    bool has_key;             /* of the user, for --state */
     unsigned char key[SIPHASH_KEY_NBYTES];
     struct proven_list boards; /* by class, but for those that are found now */
     struct sink written;       /* of --certificate, open from before the work */
     pthread_mutex_t lock;      /* of `boards`, while threads work */
-    const struct class_list *examined;
-    double next_show;       /* when the progress is shown next */
-    struct wg_error failed; /* of writing the state */
+    double next_show;          /* when the progress is shown next */
+    struct wg_error failed;    /* of writing the state */
 };
 
 /* --- prove.c */
 
 /* Examines the classes that are not done, and shows the progress. */
-enum wg_status prove_examine(struct proof *proof, struct class_list *classes,
-                             struct wg_error *error);
+enum wg_status prove_examine(struct proof *proof, struct wg_error *error);
 
 /* --- prove_prepare.c */
 
-/* Opens all that the options name. With --verify, reads the certificate. Fails with the status of
-   what fails, or with WG_STOPPED. */
+/* Opens all that the options name. With --verify, reads the certificate. */
 enum wg_status prove_prepare(struct proof *proof, struct wg_error *error);
 
 /* Makes the division, the list of classes and the classes of this run. `sets` is the text of --sets
-   or of a certificate; NULL: chooses the sets. Fails with WG_BAD_INPUT, WG_LIMIT, WG_STOPPED or
-   WG_NO_MEMORY. */
+   or of a certificate; NULL: chooses the sets. */
 enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_error *error);
 
 /* Returns the class of this run with this number; NULL: it is not one of this run. */
 struct class_result *prove_class(const struct proof *proof, uint32_t number);
 
-/* Rates a board of a class by the real search, and adds it to the list if it has the wanted points.
-   Threads may call it at once, each with another number. Fails like climb_rate, or with WG_LIMIT if
-   there are too many boards. */
-enum wg_status prove_add(struct proof *proof, struct proven_list *boards, uint32_t thread,
-                         uint32_t number, const uint8_t *faces, struct wg_error *error);
+/* For prove_options.take: rates a board of a class by the real search, and adds it to
+   proof->boards, or while claims are checked, to proof->again, if it has the wanted points. Fails
+   like climb_rate, or with WG_LIMIT if there are too many boards. */
+enum wg_status prove_add(void *proof, uint32_t thread, uint32_t number, const uint8_t *faces,
+                         struct wg_error *error);
 
 /* The order of boards in a certificate: by class, then best first, then by faces. Below 0 if `a`
    comes before `b`. */
@@ -128,38 +119,30 @@ size_t prove_find(const void *items, size_t count, size_t nbytes, uint32_t numbe
 /* Writes the first lines: what is proven. */
 void certificate_header(const struct proof *proof, struct sink *sink);
 
-/* Writes a certificate with the classes that are done, and finishes the sink. Fails with WG_IO or
-   WG_NO_MEMORY. */
-enum wg_status certificate_write(struct proof *proof, struct sink *sink, struct wg_error *error);
-
-/* Writes a state, in which claims are marked, and which has the keyed hash. `settings` is a struct
-   proof. */
-enum wg_status prove_write_state(void *settings, struct sink *sink, struct wg_error *error);
+/* Writes a certificate with the classes that are done, or a state, in which claims are marked, and
+   which has the keyed hash. Finishes the sink. `proof` is a struct proof. */
+enum wg_status certificate_write(void *proof, struct sink *sink, struct wg_error *error);
+enum wg_status prove_write_state(void *proof, struct sink *sink, struct wg_error *error);
 
 /* --- prove_read.c */
 
-/* Returns the path of a file of claims: an operand; after these, the file of --state or --verify.
- */
+/* Returns the path of a file of claims: an operand; then the file of --state or --verify. */
 const char *proof_file(const struct proof *proof, uint32_t file);
 
-/*
- * Reads a certificate: marks its classes as done, and adds its boards, which are rated. With
- * proof->verify, first takes the wanted points and the sets from it, and calls prove_divide. Fails
- * with WG_IO, also if there is no such file, unless it may be missing. Fails with WG_BAD_INPUT if
- * the file has another form or is of another run, if a class is not one of this run, occurs twice,
- * or differs from what an earlier file says, or if a board is not of its class or has not the
- * wanted points. Also fails like lines_next.
- */
-enum wg_status certificate_read(struct proof *proof, uint32_t file, bool may_be_missing,
-                                struct wg_error *error);
+/* Reads a certificate: marks its classes as done, and adds its boards, which are rated. With
+   proof->verify, first takes the wanted points and the sets from it, and calls prove_divide. A
+   state may be missing. Fails like lines_read, or with WG_BAD_INPUT if the file is not one of this
+   run, contradicts an earlier file, or has a board that is not of its class or has not the wanted
+   points. */
+enum wg_status certificate_read(struct proof *proof, uint32_t file, struct wg_error *error);
 
 /* --- prove_verify.c */
 
 /* Refuses a certificate in which a class is left out, with WG_BAD_INPUT. */
 enum wg_status prove_check_coverage(const struct proof *proof, struct wg_error *error);
 
-/* Checks as many random claims as proof->checks says. Fails with WG_BAD_INPUT, and the place, if
-   one is wrong. Also fails like lines_next. Counts the claims, with and without checks. */
+/* Counts the claims, and checks as many random ones as proof->checks says. Fails with WG_BAD_INPUT,
+   and the place, if one is wrong. */
 enum wg_status prove_check(struct proof *proof, struct wg_error *error);
 
 /* Examines a sample of the classes, and prints how long all will take. */

@@ -21,7 +21,7 @@ static void write_sets(const struct proof *proof, struct sink *sink)
         for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
             sink_string(sink, i > 0 ? "/" : kind > 0 ? "//" : "");
             for (uint64_t left = division->sets[kind][i]; left != 0; left &= left - 1) {
-                tile_print(&proof->run, lowest_bit64(left), sink);
+                tile_print(&proof->game, lowest_bit64(left), sink);
             }
         }
     }
@@ -29,15 +29,13 @@ static void write_sets(const struct proof *proof, struct sink *sink)
 
 void certificate_header(const struct proof *proof, struct sink *sink)
 {
-    const struct long_run *const run = &proof->run;
-    char game[GAME_TEXT_NBYTES];
-    game_describe(run, game);
+    const struct game *const game = &proof->game;
     sink_string(sink, FORMAT);
-    sink_string(sink, game);
-    sink_string(sink, run->objective == CLIMB_WORDS ? " objective=words\n" : " objective=score\n");
+    game_describe(game, sink);
+    sink_string(sink, game->objective == CLIMB_WORDS ? " objective=words\n" : " objective=score\n");
     sink_format(sink, "wanted %u\n", proof->wanted);
     if (proof->has_known) {
-        board_print(run, "known ", proof->known.faces, sink);
+        board_print(game, "known ", proof->known.faces, sink);
     }
     sink_string(sink, "sets ");
     write_sets(proof, sink);
@@ -55,13 +53,13 @@ static void write_classes(const struct proof *proof, bool is_state, struct sink 
         const struct class_result *const class = &proof->classes.items[i];
         const bool is_done = atomic_load(&class->is_done);
         if (is_done) {
-            sink_string(sink, is_state && proof->claims[i].origin == CLAIMED ? "claim" : "class");
+            sink_string(sink, is_state && proof->claims[i].is_claimed ? "claim" : "class");
             sink_format(sink, " %u %u\n", class->number, class->bound);
             written++;
         }
         for (; next < boards->count && boards->items[next].number == class->number; next++) {
             if (is_done) {
-                board_print(&proof->run, "board ", boards->items[next].faces, sink);
+                board_print(&proof->game, "board ", boards->items[next].faces, sink);
             }
         }
     }
@@ -97,12 +95,12 @@ static enum wg_status write_file(struct proof *proof, bool is_state, struct sink
     return status == WG_NO_MEMORY ? fail_memory(error) : status;
 }
 
-enum wg_status certificate_write(struct proof *proof, struct sink *sink, struct wg_error *error)
+enum wg_status certificate_write(void *proof, struct sink *sink, struct wg_error *error)
 {
     return write_file(proof, false, sink, error);
 }
 
-enum wg_status prove_write_state(void *settings, struct sink *sink, struct wg_error *error)
+enum wg_status prove_write_state(void *proof, struct sink *sink, struct wg_error *error)
 {
-    return write_file(settings, true, sink, error);
+    return write_file(proof, true, sink, error);
 }

@@ -28,15 +28,15 @@ static uint32_t word_points(const void *context, const uint8_t *symbols, uint32_
 {
     const struct proof *const proof = context;
     const struct scorer *const scorer = &proof->scorer;
-    if (!wants_length(&proof->run.game.search, length)) {
+    if (!wants_length(&proof->game.search, length)) {
         return 0;
     }
-    if (proof->run.objective == CLIMB_WORDS) {
+    if (proof->game.objective == CLIMB_WORDS) {
         return 1;
     }
     struct path_points points = {.word_factor = 1};
     for (uint32_t i = 0; scorer->kind != SCORE_BY_LENGTH && i < length; i++) {
-        points.letters += scorer->rules->letter_points[proof->run.game.dict->codes[symbols[i]]];
+        points.letters += scorer->rules->letter_points[proof->game.dict->codes[symbols[i]]];
     }
     const uint64_t sum = scorer_sum(scorer, points, scorer_length_points(scorer, length));
     return sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
@@ -44,15 +44,16 @@ static uint32_t word_points(const void *context, const uint8_t *symbols, uint32_
 
 /* --- Boards */
 
-enum wg_status prove_add(struct proof *proof, struct proven_list *boards, uint32_t thread,
-                         uint32_t number, const uint8_t *faces, struct wg_error *error)
+enum wg_status prove_add(void *context, uint32_t thread, uint32_t number, const uint8_t *faces,
+                         struct wg_error *error)
 {
+    struct proof *const proof = context;
+    struct proven_list *const boards = proof->checker != NULL ? &proof->again : &proof->boards;
     struct proven proven = {.number = number};
     uint8_t all_faces[CLIMB_MAX_CELLS] = {0};
     memcpy(proven.faces, faces, proof->shape.cells.count);
     memcpy(all_faces, faces, proof->shape.cells.count);
-    enum wg_status status =
-        climb_rate_by(proof->run.climb, thread, all_faces, &proven.entry, error);
+    enum wg_status status = climb_rate(proof->game.climb, thread, all_faces, &proven.entry, error);
     if (status != WG_OK || proven.entry.value < proof->wanted) {
         return status;
     }
@@ -117,8 +118,8 @@ static enum wg_status read_sets(struct proof *proof, uint32_t kind, struct wg_te
                                 struct wg_error *error)
 {
     const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .q_is_qu = proof->run.game.shape.q_is_qu};
-    struct wg_board *const board = proof->run.board;
+                                             .q_is_qu = proof->game.shape.q_is_qu};
+    struct wg_board *const board = proof->game.board;
     struct sink rows = SINK_IN_MEMORY;
     sink_text(&rows, text);
     sink_string(&rows, "/."); /* a text of one row would be a square */
@@ -127,7 +128,7 @@ static enum wg_status read_sets(struct proof *proof, uint32_t kind, struct wg_te
     for (uint32_t i = 0; status == WG_OK && i < wg_board_cell_count(board); i++) {
         const uint32_t set = i / wg_board_columns(board);
         const struct wg_text tile = wg_board_tile(board, i);
-        const uint32_t face = text_table_find(&proof->run.tiles.texts, tile);
+        const uint32_t face = text_table_find(&proof->game.tiles.texts, tile);
         if (wg_board_is_hole(board, i)) {
             continue;
         }
@@ -174,11 +175,12 @@ static enum wg_status choose_sets(struct proof *proof, const char *sets, struct 
 
 enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_error *error)
 {
-    const struct shard shard = proof->run.shard;
+    const struct shard shard = proof->game.shard;
     struct class_list *const classes = &proof->classes;
     enum wg_status status = choose_sets(proof, sets, error);
     if (status == WG_OK) {
-        status = class_list_make(classes, &proof->division, &proof->shape, &proof->watch, error);
+        status =
+            class_list_make(classes, &proof->division, &proof->shape, &proof->game.watch, error);
     }
     proof->class_count = classes->count;
     if (status == WG_OK &&
@@ -200,14 +202,14 @@ enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_err
 /* Searches for a good board, for the wanted points. */
 static enum wg_status search(struct proof *proof, struct wg_error *error)
 {
-    struct climb *const climb = proof->run.climb;
+    struct climb *const climb = proof->game.climb;
     enum wg_status status = WG_OK;
     for (uint64_t number = 0; number < SEARCH_CLIMBS && status == WG_OK; number++) {
         status = climb_begin(climb, number, error);
         while (status == WG_OK && !climb_is_over(climb)) {
-            status = long_run_round(&proof->run, error);
+            status = climb_round(climb, error);
         }
-        const struct climb_entry *const best = climb_entry(climb, 0);
+        const struct climb_entry *const best = &climb->pool.items[0];
         if (status == WG_OK && (number == 0 || climb_compare(best, &proof->known) < 0)) {
             proof->known = *best;
         }
@@ -223,48 +225,38 @@ static enum wg_status search(struct proof *proof, struct wg_error *error)
 /* Makes what is rated and searched: the faces, the climb, the words, the shape. */
 static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
 {
-    struct long_run *const run = &proof->run;
-    const struct wg_board_options *const board = &run->game.shape;
-    const struct topology_shape shape = {board->rows, board->columns, board->moves, board->is_torus,
-                                         NULL};
-    struct topology topology = {.begins = NULL};
-    struct climb_options options = {
-        .tempering_rounds = DEFAULT_TEMPERING,
-        .pool_size = SEARCH_POOL,
-        .seed = SEARCH_SEED,
-    };
+    struct game *const game = &proof->game;
     enum wg_status status;
-    if ((status = long_run_open(run, error)) != WG_OK ||
-        (status = tiles_of_symbols(run, error)) != WG_OK) {
+    if ((status = game_open(game, error)) != WG_OK ||
+        (status = tiles_of_symbols(game, error)) != WG_OK) {
         return status;
     }
-    run->threads = run->threads < SEARCH_POOL ? run->threads : SEARCH_POOL; /* the climb's limit */
-    if ((status = long_run_climb(run, &options, error)) != WG_OK ||
-        (status = faces_make(&proof->faces, run->faces, error)) != WG_OK ||
-        (status = scorer_init(&proof->scorer, run->faces, &run->game.search, error)) != WG_OK) {
+    game->threads =
+        game->threads < SEARCH_POOL ? game->threads : SEARCH_POOL; /* the climb's limit */
+    if ((status = game_climb(game, DEFAULT_TEMPERING, SEARCH_POOL, error)) != WG_OK ||
+        (status = faces_make(&proof->faces, game->faces, error)) != WG_OK ||
+        (status = scorer_init(&proof->scorer, game->faces, &game->search, error)) != WG_OK) {
         return status;
     }
+    game->climb->options.seed = SEARCH_SEED;
     proof->words = (struct face_trie_options){
-        .dict = run->game.dict,
+        .dict = game->dict,
         .faces = proof->faces,
-        .face_count = wg_board_cell_count(run->faces),
-        .cells = shape.rows * shape.columns,
+        .face_count = wg_board_cell_count(game->faces),
+        .cells = game->climb->symmetry.cells,
         .points = word_points,
         .points_context = proof,
-        .watch = proof->watch,
+        .watch = proof->game.watch,
     };
-    status = topology_set(&topology, &shape) ? prove_shape_make(&proof->shape, &topology, error)
-                                             : fail_memory(error);
-    topology_free(&topology);
+    status = prove_shape_make(&proof->shape, &game->climb->shape->topology, error);
     return status == WG_OK ? face_trie_make(&proof->trie, &proof->words, error) : status;
 }
 
 enum wg_status prove_prepare(struct proof *proof, struct wg_error *error)
 {
-    proof->watch = (struct wg_limits){.go_on = game_goes_on, .context = &proof->run.game};
     enum wg_status status = prepare_game(proof, error);
     if (status == WG_OK && proof->verify != NULL) {
-        return certificate_read(proof, 0, false, error);
+        return certificate_read(proof, 0, error);
     }
     if (status == WG_OK && proof->wanted == 0) {
         status = search(proof, error);

@@ -32,16 +32,17 @@ struct reading {
     uint64_t classes;
     bool has_header; /* all of its lines were read */
     bool is_ended;
-    bool is_own; /* the keyed hash is right */
+    bool is_own;   /* the keyed hash is right */
+    bool is_state; /* of --state */
     struct wg_error *error;
 };
 
 const char *proof_file(const struct proof *proof, uint32_t file)
 {
-    const struct cli *const cli = proof->run.game.cli;
+    const struct cli *const cli = proof->game.cli;
     return file < (uint32_t)cli->operand_count ? cli->operands[file]
            : proof->verify != NULL             ? proof->verify
-                                               : proof->run.state;
+                                               : proof->game.state;
 }
 
 /* --- The header */
@@ -50,9 +51,9 @@ static enum wg_status take_known(struct reading *reading, struct wg_text text)
 {
     struct proof *const proof = reading->proof;
     uint8_t faces[CLIMB_MAX_CELLS];
-    enum wg_status status = board_read(&proof->run, text, faces, reading->error);
+    enum wg_status status = board_read(&proof->game, text, faces, reading->error);
     if (status == WG_OK) {
-        status = climb_rate(proof->run.climb, faces, &proof->known, reading->error);
+        status = climb_rate(proof->game.climb, 0, faces, &proof->known, reading->error);
     }
     if (status == WG_OK && proof->known.value + 1 != proof->wanted) {
         status = fail(reading->error, WG_BAD_INPUT,
@@ -68,14 +69,14 @@ static enum wg_status take_header_line(struct reading *reading, struct wg_text l
 {
     struct proof *const proof = reading->proof;
     uint64_t wanted;
-    if (state_takes(&line, "wanted ") && state_read_number(line, UINT32_MAX, &wanted)) {
+    if (line_takes(&line, "wanted ") && line_is_number(line, UINT32_MAX, &wanted)) {
         proof->wanted = (uint32_t)wanted;
         return wanted > 0 ? WG_OK : fail(reading->error, WG_BAD_INPUT, "no points are wanted");
     }
-    if (state_takes(&line, "known ")) {
+    if (line_takes(&line, "known ")) {
         return take_known(reading, line);
     }
-    if (!state_takes(&line, "sets ")) {
+    if (!line_takes(&line, "sets ")) {
         return WG_OK;
     }
     char *const sets = strndup(line.bytes, line.nbytes);
@@ -140,24 +141,20 @@ static enum wg_status end_class(struct reading *reading)
     return WG_OK;
 }
 
-/* Takes a number as it is written: digits without a first 0. */
-static bool take_number(struct wg_text *line, uint32_t *number_out, bool *has_blank_out)
-{
-    const struct wg_text text = text_take_until(line, ' ', has_blank_out);
-    uint64_t number = 0;
-    const bool is_right =
-        state_read_number(text, UINT32_MAX, &number) && (text.nbytes == 1 || text.bytes[0] != '0');
-    *number_out = (uint32_t)number;
-    return is_right;
-}
-
-/* Reads the number and the bound of a class. Returns false if the line has another form. */
+/* Reads the number and the bound of a class. Returns false unless they are written as
+   write_classes does. */
 static bool read_numbers(struct wg_text line, struct class_result *class_out)
 {
+    char own[32];
     bool has_bound;
-    bool has_more;
-    return take_number(&line, &class_out->number, &has_bound) && has_bound &&
-           take_number(&line, &class_out->bound, &has_more) && !has_more;
+    uint64_t bound = 0;
+    uint64_t number = 0;
+    struct wg_text rest = line;
+    (void)line_is_number(text_take_until(&rest, ' ', &has_bound), UINT32_MAX, &number);
+    (void)line_is_number(rest, UINT32_MAX, &bound);
+    *class_out = (struct class_result){.number = (uint32_t)number, .bound = (uint32_t)bound};
+    (void)snprintf(own, sizeof own, "%u %u", class_out->number, class_out->bound);
+    return text_equals(line, text_of(own));
 }
 
 /* Notes that the class is done. */
@@ -195,7 +192,7 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line, b
     if (!reading->is_again) {
         claim->file = (uint16_t)reading->file;
         claim->line = narrow32(reading->lines.number);
-        claim->origin = CLAIMED;
+        claim->is_claimed = true;
         class->bound = given.bound;
         atomic_store(&class->is_done, true);
     }
@@ -220,9 +217,9 @@ static enum wg_status read_faces(struct reading *reading, struct wg_text line,
                                  uint8_t faces_out[CLIMB_MAX_CELLS])
 {
     struct sink own = SINK_IN_MEMORY;
-    enum wg_status status = board_read(&reading->proof->run, line, faces_out, reading->error);
+    enum wg_status status = board_read(&reading->proof->game, line, faces_out, reading->error);
     if (status == WG_OK) {
-        board_print(&reading->proof->run, "", faces_out, &own);
+        board_print(&reading->proof->game, "", faces_out, &own);
         status = own.status != WG_OK ? fail_memory(reading->error)
                  : text_equals(line, (struct wg_text){own.bytes, own.used - 1})
                      ? WG_OK
@@ -254,22 +251,18 @@ static enum wg_status read_proven(struct reading *reading, struct wg_text line)
                    ? WG_OK
                    : fail_other(reading, "other boards");
     }
-    status = prove_add(proof, boards, 0, class->number, faces, reading->error);
+    status = prove_add(proof, 0, class->number, faces, reading->error);
     if (status != WG_OK) {
         return status;
     }
-    if (boards->count == count) {
-        return fail(reading->error, WG_BAD_INPUT, "the board has not the wanted points");
-    }
-    if (boards->items[count].entry.value > class->bound) {
-        return fail(reading->error, WG_BAD_INPUT,
-                    "the board has more points than the bound of its class");
-    }
-    if (count > reading->first_board &&
-        prove_compare(&boards->items[count - 1], &boards->items[count]) >= 0) {
-        return fail(reading->error, WG_BAD_INPUT, "the board occurs twice, or in a wrong order");
-    }
-    return WG_OK;
+    const struct proven *const added = boards->count > count ? &boards->items[count] : NULL;
+    const char *const fault = added == NULL ? "the board has not the wanted points"
+                              : added->entry.value > class->bound
+                                  ? "the board has more points than the bound of its class"
+                              : count > reading->first_board && prove_compare(added - 1, added) >= 0
+                                  ? "the board occurs twice, or in a wrong order"
+                                  : NULL;
+    return fault == NULL ? WG_OK : fail(reading->error, WG_BAD_INPUT, "%s", fault);
 }
 
 /* --- The end */
@@ -281,7 +274,7 @@ static bool take_hash(struct wg_text *line, uint64_t hash)
 {
     char text[HASH_NBYTES + 1];
     (void)snprintf(text, sizeof text, "%016" PRIx64, hash);
-    return state_takes(line, text);
+    return line_takes(line, text);
 }
 
 /* Reads "CLASSES HASH" or "CLASSES HASH KEYED". A hash is of all bytes before it. */
@@ -294,13 +287,13 @@ static enum wg_status read_end(struct reading *reading, struct wg_text line)
         return status;
     }
     (void)snprintf(count, sizeof count, "%" PRIu64 " ", reading->classes);
-    bool is_right = state_takes(&line, count);
+    bool is_right = line_takes(&line, count);
     if (is_right) {
         lines_hash(lines, strlen("end ") + strlen(count));
         is_right = take_hash(&line, hash_stream_end(lines->hash));
     }
     if (is_right && line.nbytes > 0) {
-        is_right = state_takes(&line, " ") && line.nbytes == HASH_NBYTES;
+        is_right = line_takes(&line, " ") && line.nbytes == HASH_NBYTES;
         for (size_t i = 0; is_right && i < HASH_NBYTES; i++) {
             is_right = memchr("0123456789abcdef", line.bytes[i], 16) != NULL;
         }
@@ -316,67 +309,66 @@ static enum wg_status read_end(struct reading *reading, struct wg_text line)
                            "the file was changed: its number of classes or its checksum is wrong");
 }
 
-static enum wg_status read_line(struct reading *reading, struct wg_text line)
-{
-    if (!reading->has_header) {
-        return read_header_line(reading, line);
-    }
-    const bool is_claim = state_takes(&line, "claim ");
-    if (reading->is_ended) {
-        return fail(reading->error, WG_BAD_INPUT, "the file was changed: this is after its end");
-    }
-    if (is_claim || state_takes(&line, "class ")) {
-        return read_class(reading, line, is_claim);
-    }
-    if (state_takes(&line, "board ")) {
-        return read_proven(reading, line);
-    }
-    return state_takes(&line, "end ")
-               ? read_end(reading, line)
-               : fail(reading->error, WG_BAD_INPUT, "is not a line of a certificate");
-}
-
 /* After a whole file: says which of its classes are the user's own, and that a state is not. */
-static void end_file(struct reading *reading)
+static enum wg_status end_file(struct reading *reading)
 {
     struct proof *const proof = reading->proof;
-    const struct cli *const cli = proof->run.game.cli;
-    const bool is_state = proof->verify == NULL && reading->file == (uint32_t)cli->operand_count;
+    const struct cli *const cli = proof->game.cli;
     for (size_t i = 0; i < proof->classes.count; i++) {
         struct claim *const claim = &proof->claims[i];
-        if (claim->is_marked && reading->is_own) {
-            claim->origin = BY_USER;
-        }
+        claim->is_claimed &= !(claim->is_marked && reading->is_own);
         claim->is_marked = false;
     }
     prove_sort(&proof->boards);
-    if (is_state && !reading->is_own && reading->classes > 0 && !cli->is_quiet) {
+    if (reading->is_state && !reading->is_own && reading->classes > 0 && !cli->is_quiet) {
         cli_message(cli,
                     "%s: this user has not written it on this machine, or somebody has changed it: "
                     "it claims %s; --check=all checks them",
                     reading->lines.path, COUNTED(reading->classes, "class"));
     }
+    return WG_OK;
 }
 
-enum wg_status certificate_read(struct proof *proof, uint32_t file, bool may_be_missing,
-                                struct wg_error *error)
+/* For file_lines.take */
+static enum wg_status take_line(void *context, struct wg_text line, struct wg_error *error)
+{
+    struct reading *const reading = context;
+    reading->error = error;
+    if (line.bytes == NULL) {
+        return reading->is_ended
+                   ? end_file(reading)
+                   : fail(error, WG_BAD_INPUT, "is cut off: its last line is missing");
+    }
+    if (!reading->has_header) {
+        return read_header_line(reading, line);
+    }
+    const bool is_claim = line_takes(&line, "claim ");
+    if (reading->is_ended) {
+        return fail(error, WG_BAD_INPUT, "the file was changed: this is after its end");
+    }
+    if (is_claim || line_takes(&line, "class ")) {
+        return read_class(reading, line, is_claim);
+    }
+    if (line_takes(&line, "board ")) {
+        return read_proven(reading, line);
+    }
+    return line_takes(&line, "end ") ? read_end(reading, line)
+                                     : fail(error, WG_BAD_INPUT, "is not a line of a certificate");
+}
+
+enum wg_status certificate_read(struct proof *proof, uint32_t file, struct wg_error *error)
 {
     struct reading reading = {
-        .proof = proof, .file = file, .first_board = proof->boards.count, .error = error};
-    struct file_lines *const lines = &reading.lines;
-    struct wg_text line = {0};
-    enum wg_status status = lines_open(lines, proof_file(proof, file), &proof->watch, error);
-    const bool is_left_out = lines->is_missing && may_be_missing;
-    lines->keyed = siphash_begin(proof->key);
-    while (status == WG_OK && (status = lines_next(lines, &line, error)) == WG_OK &&
-           line.bytes != NULL) {
-        status = read_line(&reading, line);
-    }
-    if (status == WG_OK && !reading.is_ended) {
-        status = fail(error, WG_BAD_INPUT, "is cut off: its last line is missing");
-    }
-    if (status == WG_OK) {
-        end_file(&reading);
-    }
-    return lines_close(lines, is_left_out ? WG_OK : status, error);
+        .proof = proof,
+        .file = file,
+        .first_board = proof->boards.count,
+        .is_state = proof->verify == NULL && file == (uint32_t)proof->game.cli->operand_count,
+        .lines = {.path = proof_file(proof, file),
+                  .watch = &proof->game.watch,
+                  .take = take_line,
+                  .context = &reading,
+                  .keyed = siphash_begin(proof->key)},
+    };
+    const enum wg_status status = lines_read(&reading.lines, error);
+    return reading.is_state && reading.lines.is_missing ? WG_OK : status;
 }

@@ -7,7 +7,6 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "common/mean_interval.h"
-#include "prove/checker.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -16,63 +15,35 @@
 
 enum { ESTIMATE_SAMPLE = 40 };
 
-/* Sets *sample_out to random classes. Fails with WG_NO_MEMORY. Call class_list_free in each case.
- */
-static enum wg_status draw_sample(const struct proof *proof, struct class_list *sample_out,
-                                  struct wg_error *error)
+/* Takes one of `left` things into a sample of `wanted` of them. Call it for each thing. */
+static bool is_drawn(struct random *random, uint64_t *left, uint64_t *wanted)
 {
-    struct random random = {proof->run.seed};
-    const size_t all = proof->classes.count;
-    const size_t count = proof->sample > 0 ? proof->sample : ESTIMATE_SAMPLE;
-    struct class_result *const items = calloc(all, sizeof *items);
-    *sample_out = (struct class_list){.items = items, .count = count < all ? count : all};
-    for (size_t i = 0; items != NULL && i < all; i++) {
-        const size_t other = (size_t)random_below_64(&random, i + 1);
-        items[i].number = items[other].number;
-        items[other].number = proof->classes.items[i].number;
-    }
-    return items != NULL ? WG_OK : fail_memory(error);
+    const bool is_drawn = random_below_64(random, (*left)--) < *wanted;
+    *wanted -= is_drawn;
+    return is_drawn;
 }
 
 /* --- --check */
 
-struct checking {
-    struct proof *proof;
-    struct checker *checker;
-    uint32_t number; /* of the class */
-    struct proven_list again;
-    size_t done;
-    size_t count; /* claims to check */
-};
-
-static bool go_on(void *context)
-{
-    const struct checking *const checking = context;
-    struct game *const game = &checking->proof->run.game;
-    progress_show(&game->progress,
-                  &(struct progress_count){"checking", "class", checking->done, checking->count});
-    return game_goes_on(game);
-}
-
 /* For checker_options.take: collects the boards with the wanted points. */
 static enum wg_status take_again(void *context, const uint8_t *choices, struct wg_error *error)
 {
-    struct checking *const checking = context;
-    struct proof *const proof = checking->proof;
+    struct proof *const proof = context;
     uint8_t faces[CLIMB_MAX_CELLS] = {0};
     for (uint32_t i = 0; i < proof->shape.cells.count; i++) {
         faces[proof->shape.order[i]] = choices[i];
     }
-    return prove_add(proof, &checking->again, 0, checking->number, faces, error);
+    return prove_add(proof, 0, proof->checked_number, faces, error);
 }
 
 /* Compares the boards of the class that are claimed with those that were found again. */
-static enum wg_status compare_boards(struct checking *checking, struct wg_error *error)
+static enum wg_status compare_boards(struct proof *proof, struct wg_error *error)
 {
-    const struct proven_list *const all = &checking->proof->boards;
-    struct proven_list *const again = &checking->again;
-    const size_t begin = prove_find(all->items, all->count, sizeof *all->items, checking->number);
-    const size_t end = prove_find(all->items, all->count, sizeof *all->items, checking->number + 1);
+    const struct proven_list *const all = &proof->boards;
+    struct proven_list *const again = &proof->again;
+    const uint32_t number = proof->checked_number;
+    const size_t begin = prove_find(all->items, all->count, sizeof *all->items, number);
+    const size_t end = prove_find(all->items, all->count, sizeof *all->items, number + 1);
     bool is_same = end - begin == again->count;
     prove_sort(again);
     for (size_t i = 0; is_same && i < again->count; i++) {
@@ -82,83 +53,76 @@ static enum wg_status compare_boards(struct checking *checking, struct wg_error 
                    : fail(error, WG_BAD_INPUT,
                           "class %u has %s with the wanted points, but %s were found: the "
                           "certificate is wrong",
-                          checking->number, COUNTED(end - begin, "board"),
-                          COUNTED(again->count, "board"));
+                          number, COUNTED(end - begin, "board"), COUNTED(again->count, "board"));
 }
 
-/*
- * Checks what is claimed of a class: its bound, and its boards in proof->boards. Returns WG_OK if
- * the claim is right, WG_BAD_INPUT if it is wrong, or else the reason why that is not known:
- * WG_STOPPED, WG_LIMIT or WG_NO_MEMORY.
- */
-static enum wg_status check_class(struct checking *checking, const struct class_result *claimed,
+/* Checks what is claimed of a class: its bound, and its boards in proof->boards. Fails with
+   WG_BAD_INPUT if the claim is wrong, or with the reason why that is not known. */
+static enum wg_status check_class(struct proof *proof, const struct class_result *claimed,
                                   struct wg_error *error)
 {
-    const struct proof *const proof = checking->proof;
     struct board_class class;
     uint64_t bound;
-    checking->number = claimed->number;
-    checking->again.count = 0;
+    proof->checked_number = claimed->number;
+    proof->again.count = 0;
     division_class(&proof->division, &proof->shape, claimed->number, &class);
-    const enum wg_status status = checker_class(checking->checker, &class, &bound, error);
+    const enum wg_status status = checker_class(proof->checker, &class, &bound, error);
     if (status == WG_OK && bound != claimed->bound) {
         return fail(error, WG_BAD_INPUT,
                     "class %u has the bound %u, but %" PRIu64 " was found: the certificate is "
                     "wrong",
                     claimed->number, claimed->bound, bound);
     }
-    return status == WG_OK ? compare_boards(checking, error) : status;
+    return status == WG_OK ? compare_boards(proof, error) : status;
 }
 
 /* Checks the claims that are marked, in the order of the classes. */
-static enum wg_status check_marked(struct checking *checking, struct wg_error *error)
+static enum wg_status check_marked(struct proof *proof, struct wg_error *error)
 {
-    struct proof *const proof = checking->proof;
     const struct checker_options options = {
         .words = proof->words,
         .cells = &proof->shape.cells,
         .wanted = proof->wanted,
-        .watch = {.go_on = go_on, .context = checking},
+        .watch = proof->game.watch,
         .take = take_again,
-        .take_context = checking,
+        .take_context = proof,
     };
-    enum wg_status status = checker_new(&checking->checker, &options, error);
+    enum wg_status status = checker_new(&proof->checker, &options, error);
     for (size_t i = 0; i < proof->classes.count && status == WG_OK; i++) {
         struct claim *const claim = &proof->claims[i];
         if (!claim->is_marked) {
             continue;
         }
-        status = check_class(checking, &proof->classes.items[i], error);
+        status = check_class(proof, &proof->classes.items[i], error);
         if (status == WG_OK) {
-            claim->origin = CHECKED;
+            claim->is_claimed = false;
             proof->claimed--;
             proof->checked++;
-            checking->done++;
+            proof->game.count.done++;
         } else if (status == WG_BAD_INPUT || status == WG_LIMIT) {
             error_set_source(error, proof_file(proof, claim->file));
             error->line = claim->line;
         }
     }
-    checker_free(checking->checker);
+    checker_free(proof->checker);
+    proof->checker = NULL;
+    free(proof->again.items);
     return status;
 }
 
 /* Counts the claims, and marks as many random ones of them as are to be checked. */
-static void choose_claims(struct checking *checking)
+static void choose_claims(struct proof *proof)
 {
-    struct proof *const proof = checking->proof;
-    struct random random = {proof->run.seed};
+    struct random random = {proof->game.seed};
     for (size_t i = 0; i < proof->classes.count; i++) {
-        proof->claimed += proof->claims[i].origin == CLAIMED;
+        proof->claimed += proof->claims[i].is_claimed;
     }
     uint64_t left = proof->claimed;
     uint64_t wanted = proof->checks < left ? proof->checks : left;
-    checking->count = (size_t)wanted;
+    proof->game.count = (struct progress_count){"checking", "class", 0, wanted};
     for (size_t i = 0; i < proof->classes.count; i++) {
-        if (proof->claims[i].origin == CLAIMED) {
-            proof->claims[i].is_marked = random_below_64(&random, left--) < wanted;
-            wanted -= proof->claims[i].is_marked;
-        }
+        struct claim *const claim = &proof->claims[i];
+        claim->is_marked = claim->is_claimed && is_drawn(&random, &left, &wanted);
     }
 }
 
@@ -173,57 +137,74 @@ enum wg_status prove_check_coverage(const struct proof *proof, struct wg_error *
         }
     }
     if (class_list_is_complete(classes, &proof->division, &proof->shape, proof->words.face_count,
-                               &proof->watch)) {
+                               &proof->game.watch)) {
         return WG_OK;
     }
-    return limits_go_on(&proof->watch)
+    return limits_go_on(&proof->game.watch)
                ? fail(error, WG_BAD_INPUT, "the classes do not have all boards")
                : fail(error, WG_STOPPED, "stopped");
 }
 
 enum wg_status prove_check(struct proof *proof, struct wg_error *error)
 {
-    struct checking checking = {.proof = proof};
-    struct game *const game = &proof->run.game;
+    struct game *const game = &proof->game;
     enum wg_status status = WG_OK;
     if (proof->checks > 0) {
         /* Drawn after the files were read, so that no author of a file could know it. */
-        cli_complete_seed(game->cli, &proof->run.seed);
+        cli_complete_seed(game->cli, &proof->game.seed);
     }
-    choose_claims(&checking);
-    progress_begin(&game->progress, game->cli, NULL);
-    game->progress.deadline = game->deadline;
-    if (checking.count > 0) {
-        status = check_marked(&checking, error);
+    choose_claims(proof);
+    if (game->count.all > 0) {
+        status = check_marked(proof, error);
     }
     progress_clear(&game->progress);
-    free(checking.again.items);
     if (proof->checked > 0 && !game->cli->is_quiet && (status == WG_OK || status == WG_STOPPED)) {
         cli_message(game->cli, "checked %s of %s (seed %" PRIu64 "): all right",
                     GROUPED(proof->checked), COUNTED(proof->claimed + proof->checked, "claim"),
-                    proof->run.seed);
+                    proof->game.seed);
     }
     return status;
 }
 
 /* --- --estimate */
 
+/* Keeps a random sample of the classes, in random order: a run that stops has examined a random
+   part of it. */
+static void keep_sample(struct proof *proof)
+{
+    struct random random = {proof->game.seed};
+    struct class_result *const items = proof->classes.items;
+    uint64_t left = proof->classes.count;
+    uint64_t wanted = proof->sample > 0 ? proof->sample : ESTIMATE_SAMPLE;
+    size_t count = 0;
+    for (size_t i = 0; i < proof->class_count; i++) {
+        if (is_drawn(&random, &left, &wanted)) {
+            const uint32_t number = items[i].number;
+            const size_t other = (size_t)random_below_64(&random, count + 1);
+            items[count++].number = items[other].number;
+            items[other].number = number;
+        }
+    }
+    proof->classes.count = count;
+}
+
 enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
-    const size_t all = proof->classes.count;
-    struct game *const game = &proof->run.game;
-    struct class_list sample;
+    const size_t all = proof->class_count;
+    const struct class_list *const sample = &proof->classes;
+    struct game *const game = &proof->game;
     size_t count = 0;
     struct rusage usage = {0};
-    cli_complete_seed(game->cli, &proof->run.seed);
-    if (draw_sample(proof, &sample, error) != WG_OK) {
-        return WG_NO_MEMORY;
+    cli_complete_seed(game->cli, &game->seed);
+    keep_sample(proof);
+    double *const seconds = calloc(sample->count, sizeof *seconds);
+    if (seconds == NULL) {
+        return fail_memory(error);
     }
-    enum wg_status status = prove_examine(proof, &sample, error);
-    double *const seconds = calloc(sample.count, sizeof *seconds);
-    for (size_t i = 0; seconds != NULL && i < sample.count; i++) {
-        if (atomic_load(&sample.items[i].is_done)) {
-            seconds[count++] = sample.items[i].seconds;
+    const enum wg_status status = prove_examine(proof, error);
+    for (size_t i = 0; i < sample->count; i++) {
+        if (atomic_load(&sample->items[i].is_done)) {
+            seconds[count++] = sample->items[i].seconds;
         }
     }
     if ((status == WG_OK || status == WG_STOPPED) && count >= 2) {
@@ -232,17 +213,15 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
         game->after_stop = "the estimate is too low: it is without the slow classes of the sample";
         sink_format(sink, "wanted\t%u\n", proof->wanted);
         sink_format(sink, "classes\t%zu\n", all);
-        sink_format(sink, "sample\t%zu\tseed %" PRIu64 "\n", count, proof->run.seed);
+        sink_format(sink, "sample\t%zu\tseed %" PRIu64 "\n", count, proof->game.seed);
         sink_format(sink, "core hours\t%.3g\t%.3g to %.3g\n", hours * mean.mean, hours * mean.least,
                     hours * mean.most);
         (void)getrusage(RUSAGE_SELF, &usage);
         sink_format(sink, "memory\t%ld MB\t%u threads\n", usage.ru_maxrss / 1000,
-                    proof->run.threads);
+                    proof->game.threads);
         /* About an hour each; a shard has a class at least. */
         sink_format(sink, "shards\t%.0f\n", fmin(ceil(hours * mean.most), (double)all));
     }
-    status = seconds != NULL ? status : fail_memory(error);
     free(seconds);
-    class_list_free(&sample);
     return status;
 }

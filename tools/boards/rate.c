@@ -3,12 +3,12 @@
    one for each board. */
 #include "base/clock.h"
 #include "base/text.h"
+#include "boards.h"
 #include "boards/assess.h"
 #include "boards/dice.h"
 #include "common/dict_file.h"
 #include "common/line_batch.h"
 #include "common/output.h"
-#include "long_run.h"
 #include "report/parts.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ struct rate {
 };
 
 struct settings {
-    struct long_run run;
+    struct game game;
     struct rate rate;
 };
 
@@ -47,7 +47,7 @@ static const struct cli_option options[] = {
                        "1; 'none': no limit (default: 5)")},
     {"shard", 0, "K/N", "rate only the lines of the K-th of N parts of one regular FILE",
      FIELD_PART, AT(rate.lines.reader.shard)},
-    {THREADS_OPTION(RUN_AT(threads), "; the output stays in order")},
+    {THREADS_OPTION(GAME_AT(threads), "; the output stays in order")},
     {0},
 };
 
@@ -172,15 +172,13 @@ static enum wg_status open_worker(void *context, void *own_worker, struct wg_err
     const struct game *game = rate->game;
     struct worker *worker = own_worker;
     worker->rate = rate;
-    enum wg_status status =
+    const enum wg_status status =
         assessor_open(&worker->assessor, game->dict, &game->search, game->simd, error);
     worker->assessor.limits.go_on = limits_until_flag;
     worker->assessor.limits.context = worker->worker.stop;
-    if (status == WG_OK && rate->game->dice_name != NULL) {
-        status =
-            rollable_init(&worker->rollable, &rate->game->dice, game->dict, &game->shape, error);
-    }
-    return status;
+    return status == WG_OK && game->dice_name != NULL
+               ? rollable_init(&worker->rollable, &game->dice, game->dict, &game->shape, error)
+               : status;
 }
 
 static void close_worker(void *own_worker)
@@ -224,18 +222,15 @@ static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_erro
         .close_worker = close_worker,
     };
     struct rate *const rate = &((struct settings *)settings)->rate;
-    const uint32_t threads = ((struct settings *)settings)->run.threads;
-    enum wg_status status = game_open(rate->game, error);
+    struct game *const game = rate->game;
+    enum wg_status status = game_open(game, error);
     if (status == WG_OK && rate->wants.min_value > 0) {
-        status = dict_file_need_values(rate->game->dict, "--min-value", error);
+        status = dict_file_need_values(game->dict, "--min-value", error);
     }
-    if (status == WG_OK) {
-        status = game_read_dice(rate->game, error);
-    }
-    if (status == WG_OK) {
-        rate->lines.dict = rate->game->dict;
-        rate->lines.shape = &rate->game->shape;
-        status = line_batch_run(&rate->lines, &calls, sink, threads,
+    if (status == WG_OK && (status = game_read_dice(game, error)) == WG_OK) {
+        rate->lines.dict = game->dict;
+        rate->lines.shape = &game->shape;
+        status = line_batch_run(&rate->lines, &calls, sink, game->threads,
                                 "--time-limit, or the limit of a million words or 64 MiB", error);
         status = dict_file_check(status, error);
     }
@@ -246,23 +241,23 @@ static int boards_rate(struct cli *cli)
 {
     static struct settings settings; /* large: all 0, so that the program has no copy of it */
     struct rate *const rate = &settings.rate;
-    rate->game = &settings.run.game;
+    rate->game = &settings.game;
     rate->lines.verb = "rating";
     rate->lines.refusal.schema = SCHEMA;
     rate->wants.dead_tiles = true;
-    game_read(cli, &settings.run.game, &settings);
+    game_read(cli, &settings.game, &settings);
     if (!cli_is_given(cli, "time-limit")) {
-        settings.run.game.seconds = LINE_BATCH_SECONDS;
+        settings.game.seconds = LINE_BATCH_SECONDS;
     }
     rate->lines.cli = cli;
-    rate->lines.refusal.is_strict = settings.run.game.shape.is_strict;
-    rate->lines.refusal.form = settings.run.form == 0 ? RESULTS_TSV : RESULTS_JSON;
+    rate->lines.refusal.is_strict = settings.game.shape.is_strict;
+    rate->lines.refusal.form = settings.game.form == 0 ? RESULTS_TSV : RESULTS_JSON;
     check_operands(rate);
-    int exit_status = game_run(&settings.run.game, run_rate, &settings);
+    int exit_status = game_run(&settings.game, run_rate, &settings);
     if (exit_status == EXIT_FOUND && line_batch_has_trouble(&rate->lines)) {
         exit_status = EXIT_NOT_FOUND;
     }
-    game_close(&settings.run.game);
+    game_close(&settings.game);
     return exit_status;
 }
 

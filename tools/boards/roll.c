@@ -29,7 +29,7 @@ static const struct cli_option options[] = {
     {SIZE_OPTION(WG_BOARD_MAX_CELLS,
                  "the size of the boards (default: with --dice, a square with a cell for each die; "
                  "with --letters, 4x4). To read boards of one row, solve needs the same --size")},
-    {"count", 'n', "N", "roll N boards (default: 1)", FIELD_NUMBER_64, RUN_AT(limit), 1},
+    {"count", 'n', "N", "roll N boards (default: 1)", FIELD_NUMBER_64, GAME_AT(limit), 1},
     {SEED_OPTION},
     {"min-words", 0, "N", "boards with N words or more", FIELD_NUMBER_64, AT(conditions.min_words)},
     {"max-words", 0, "N", "boards with N words or fewer", FIELD_NUMBER_64,
@@ -51,75 +51,58 @@ static const struct cli_option options[] = {
      FIELD_NUMBER_64, AT(conditions.min_value), 1, WG_MAX_VALUE},
     {TIME_LIMIT_OPTION("stop after this time: prints the boards so far, exit status 2")},
     {SHARD_OPTION("boards")},
-    {THREADS_OPTION(RUN_AT(threads), "; the boards are the same")},
+    {THREADS_OPTION(GAME_AT(threads), "; the boards are the same")},
     {0},
 };
 
 static void check_settings(const struct roll *roll)
 {
-    const struct cli *const cli = roll->run.game.cli;
+    const struct cli *const cli = roll->game.cli;
     cli_refuse_operands(cli);
-    if ((roll->run.game.dice_name == NULL) == (roll->letters == NULL)) {
+    if ((roll->game.dice_name == NULL) == (roll->letters == NULL)) {
         cli_usage_error(cli, "give either --dice=NAME or --letters=DICT");
     }
-    if (roll->run.shard.count > 0 && !cli_is_given(cli, "seed")) {
+    if (roll->game.shard.count > 0 && !cli_is_given(cli, "seed")) {
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
     conditions_refuse(roll);
-    game_check_files(&roll->run.game, NULL, 0);
+    game_check_files(&roll->game, NULL, 0);
 }
 
 /* Counts the letters of the dictionary of --letters. Closes the dictionary again, because only one
    dictionary can be open at a time. */
 static enum wg_status open_letters(struct roll *roll, struct wg_error *error)
 {
-    struct game *const game = &roll->run.game;
+    struct game *const game = &roll->game;
     struct wg_dict *dict = NULL;
     enum wg_status status = dict_lookup(&game->lookup, roll->letters, "--letters", error);
     const char *const path = game->lookup.path;
-    if (status != WG_OK) {
-        return status;
+    if (status == WG_OK) {
+        cli_refuse_file_as_output(game->cli, "-o", game->output, path);
+        status = dict_file_open(game->cli, path, path, &game->opening, &dict, error);
     }
-    cli_refuse_file_as_output(game->cli, "-o", game->output, path);
-    status = dict_file_open(game->cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
         status = roller_init_letters(&roll->roller, dict, game->shape.rows, game->shape.columns,
-                                     roll->run.seed, error);
+                                     game->seed, error);
         status = dict_file_check(status, error);
     }
     dict_file_close(dict);
     return status;
 }
 
-/* Prepares the dice or the letters to roll. */
-static enum wg_status open_roller(struct roll *roll, struct wg_error *error)
-{
-    struct game *const game = &roll->run.game;
-    enum wg_status status;
-    if ((status = game_read_dice(game, error)) != WG_OK ||
-        (status = game_complete_size(game, error)) != WG_OK) {
-        return status;
-    }
-    return game->dice_name != NULL ? roller_init_dice(&roll->roller, &game->dice, game->shape.rows,
-                                                      game->shape.columns, roll->run.seed, error)
-                                   : open_letters(roll, error);
-}
-
 /* Opens the dictionary of the conditions. Checks that each face is a tile for this dictionary. */
 static enum wg_status open_game(struct roll *roll, struct wg_error *error)
 {
-    struct game *const game = &roll->run.game;
-    struct rollable rollable;
+    struct game *const game = &roll->game;
     enum wg_status status = game_open(game, error);
     if (status == WG_OK && roll->conditions.min_value > 0) {
         status = dict_file_need_values(game->dict, "--min-value", error);
     }
-    if (status == WG_OK && roll->run.game.dice_name != NULL) {
-        status = rollable_init(&rollable, &roll->run.game.dice, game->dict, &game->shape, error);
+    if (status == WG_OK && game->dice_name != NULL) {
+        status = rollable_init(&game->tiles, &game->dice, game->dict, &game->shape, error);
         if (status != WG_OK) {
-            error_set_source(error, roll->run.game.dice_name);
+            error_set_source(error, game->dice_name);
         }
-        rollable_free(&rollable);
     }
     return status == WG_OK ? conditions_check_possible(roll, error) : status;
 }
@@ -127,16 +110,23 @@ static enum wg_status open_game(struct roll *roll, struct wg_error *error)
 static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_error *error)
 {
     struct roll *const roll = settings;
-    enum wg_status status = open_roller(roll, error);
+    struct game *const game = &roll->game;
+    enum wg_status status = game_read_dice(game, error);
+    if (status == WG_OK && (status = game_complete_size(game, error)) == WG_OK) {
+        status = game->dice_name == NULL
+                     ? open_letters(roll, error)
+                     : roller_init_dice(&roll->roller, &game->dice, game->shape.rows,
+                                        game->shape.columns, game->seed, error);
+    }
     if (status == WG_OK && conditions_are_given(&roll->conditions)) {
         status = open_game(roll, error);
     }
     if (status == WG_OK) {
-        shard_part(roll->run.shard, roll->run.limit, &roll->begin, &roll->end);
+        shard_part(game->shard, game->limit, &roll->begin, &roll->end);
         status = roll_boards(roll, sink, error);
         status = dict_file_check(status, error);
-        if (roll->run.game.cli->is_verbose) {
-            cli_message(roll->run.game.cli, "boards tried %llu", (unsigned long long)roll->rolls);
+        if (game->cli->is_verbose) {
+            cli_message(game->cli, "boards tried %llu", (unsigned long long)roll->rolls);
         }
     }
     /* The lines of the boards so far are complete. */
@@ -146,15 +136,15 @@ static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_erro
 static int boards_roll(struct cli *cli)
 {
     static struct roll roll; /* large: all 0, so that the program has no copy of it */
-    roll.run.limit = 1;
+    roll.game.limit = 1;
     roll.conditions.max_words = UINT64_MAX;
     roll.conditions.max_score = UINT64_MAX;
-    game_read(cli, &roll.run.game, &roll);
+    game_read(cli, &roll.game, &roll);
     check_settings(&roll);
-    cli_complete_seed(cli, &roll.run.seed);
-    const int exit_status = game_run(&roll.run.game, run_roll, &roll);
+    cli_complete_seed(cli, &roll.game.seed);
+    const int exit_status = game_run(&roll.game, run_roll, &roll);
     roller_free(&roll.roller);
-    game_close(&roll.run.game);
+    game_close(&roll.game);
     return exit_status;
 }
 

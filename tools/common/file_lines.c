@@ -15,34 +15,6 @@
 /* POLL_MS: how often the watch is asked while a pipe has nothing to read. */
 enum { PIECE_NBYTES = 1 << 16, POLL_MS = 100 };
 
-enum wg_status lines_open(struct file_lines *lines, const char *path, const struct wg_limits *watch,
-                          struct wg_error *error)
-{
-    *lines = (struct file_lines){.path = path, .watch = watch};
-    /* With O_NONBLOCK, a named pipe without a writer can be opened. */
-    lines->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    lines->is_missing = lines->fd < 0 && errno == ENOENT;
-    if (lines->fd < 0) {
-        return fail_io(error, path, "cannot open", errno);
-    }
-    lines->hash = hash_stream_new();
-    return lines->hash != NULL ? WG_OK : fail_memory(error);
-}
-
-enum wg_status lines_close(struct file_lines *lines, enum wg_status status, struct wg_error *error)
-{
-    if (status != WG_OK) {
-        error_set_source(error, lines->path);
-        error->line = lines->number;
-    }
-    if (lines->fd >= 0) {
-        (void)close(lines->fd);
-    }
-    hash_stream_free(lines->hash);
-    free(lines->bytes);
-    return status;
-}
-
 /* Appends bytes to the buffer. Sets is_over at the end of the file. */
 static enum wg_status read_more(struct file_lines *lines, struct wg_error *error)
 {
@@ -81,34 +53,68 @@ void lines_hash(struct file_lines *lines, size_t nbytes)
     }
 }
 
-enum wg_status lines_next(struct file_lines *lines, struct wg_text *line_out,
-                          struct wg_error *error)
+/* Takes the next line, which is valid until the next call; at the end of the file, its bytes are
+   NULL. */
+static enum wg_status take_next(struct file_lines *lines, struct wg_text *line_out,
+                                struct wg_error *error)
 {
     size_t searched = 0;
+    enum wg_status status = WG_OK;
     lines_hash(lines, lines->taken);
     *line_out = (struct wg_text){0};
-    while (!lines->is_over) {
+    while (status == WG_OK) {
         const size_t left = lines->end - lines->begin;
         const char *const begin = left > 0 ? lines->bytes + lines->begin : NULL;
         const char *const end =
             left > searched ? memchr(begin + searched, '\n', left - searched) : NULL;
-        if (end != NULL) {
-            *line_out = (struct wg_text){begin, (size_t)(end - begin)};
-            lines->taken = line_out->nbytes + 1;
-            lines->number++;
-            return limits_go_on(lines->watch) ? WG_OK : fail(error, WG_STOPPED, "stopped");
+        if (end != NULL || (lines->is_over && (left == 0 || lines->is_lenient))) {
+            *line_out = (struct wg_text){begin, end != NULL ? (size_t)(end - begin) : left};
+            lines->taken = line_out->nbytes + (end != NULL);
+            lines->number += left > 0;
+            line_out->nbytes -=
+                lines->is_lenient && line_out->nbytes > 0 && begin[line_out->nbytes - 1] == '\r';
+            return WG_OK;
+        }
+        if (lines->is_over) {
+            return fail(error, WG_BAD_INPUT, "is cut off: its last line has no line feed");
         }
         if (left > FILE_LINES_MAX_NBYTES) {
             lines->number++;
             return fail(error, WG_LIMIT, "a line has over %d bytes", FILE_LINES_MAX_NBYTES);
         }
         searched = left;
-        const enum wg_status status = read_more(lines, error);
-        if (status != WG_OK) {
-            return status;
+        status = read_more(lines, error);
+    }
+    return status;
+}
+
+enum wg_status lines_read(struct file_lines *lines, struct wg_error *error)
+{
+    struct wg_text line = {.bytes = ""};
+    enum wg_status status = WG_OK;
+    /* With O_NONBLOCK, a named pipe without a writer can be opened. */
+    lines->fd = open(lines->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (lines->fd < 0) {
+        lines->is_missing = errno == ENOENT;
+        return fail_io(error, lines->path, "cannot open", errno);
+    }
+    lines->hash = hash_stream_new();
+    if (lines->hash == NULL) {
+        status = fail_memory(error);
+    }
+    while (status == WG_OK && line.bytes != NULL) {
+        status = take_next(lines, &line, error);
+        if (status == WG_OK) {
+            status = limits_go_on(lines->watch) ? lines->take(lines->context, line, error)
+                                                : fail(error, WG_STOPPED, "stopped");
         }
     }
-    return lines->end == lines->begin
-               ? WG_OK
-               : fail(error, WG_BAD_INPUT, "is cut off: its last line has no line feed");
+    if (status != WG_OK) {
+        error_set_source(error, lines->path);
+        error->line = lines->number;
+    }
+    (void)close(lines->fd);
+    hash_stream_free(lines->hash);
+    free(lines->bytes);
+    return status;
 }

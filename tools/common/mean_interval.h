@@ -9,8 +9,7 @@
  * In 1,000 samples each of 5 to 200 of 2,862 times, of skewness 0.6 to 5.7, the intervals held the
  * true mean in 93 to 97 of 100 cases (Student's: 90 to 96); of lognormal values of skewness 5, in
  * 90 to 97 (Student's: 83 to 93), of skewness 15, in 86 to 95 (Student's: 70 to 91). Cox's interval
- * for lognormal values held the means of the times in only 43 of 100 samples of 200. Resampling
- * (bootstrap-t) was no better than this.
+ * and resampling (bootstrap-t) were no better.
  */
 #ifndef WG_TOOLS_COMMON_MEAN_INTERVAL_H
 #define WG_TOOLS_COMMON_MEAN_INTERVAL_H

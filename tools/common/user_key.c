@@ -22,15 +22,12 @@ static enum wg_status find_path(char path_out[PATH_MAX], struct wg_error *error)
     const char *const state = getenv("XDG_STATE_HOME");
     const char *const home = getenv("HOME");
     const bool is_state = state != NULL && state[0] == '/'; /* others must be ignored */
-    const int nbytes = snprintf(path_out, PATH_MAX, "%s%s/wordgrid/key",
-                                is_state       ? state
-                                : home != NULL ? home
-                                               : "",
-                                is_state ? "" : "/.local/state");
-    if (path_out[0] != '/' || (!is_state && home == NULL) || nbytes >= PATH_MAX) {
-        return fail(error, WG_IO, "neither XDG_STATE_HOME nor HOME names a folder for the key");
-    }
-    return WG_OK;
+    const int nbytes = is_state ? snprintf(path_out, PATH_MAX, "%s/wordgrid/key", state)
+                                : snprintf(path_out, PATH_MAX, "%s/.local/state/wordgrid/key",
+                                           home != NULL ? home : "?");
+    return path_out[0] == '/' && nbytes < PATH_MAX
+               ? WG_OK
+               : fail(error, WG_IO, "neither XDG_STATE_HOME nor HOME names a folder for the key");
 }
 
 /* Makes the folders of a path, as far as possible. */

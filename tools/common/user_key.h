@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * user_key.h: a secret of this user on this machine, by which a program knows the files again that
- * it wrote itself (base/siphash.h). It is in the file wordgrid/key of the user's state folder:
- * XDG_STATE_HOME, or ~/.local/state.
- */
+/* user_key.h: a secret of this user on this machine, by which a program knows the files again that
+   it wrote itself (base/siphash.h). It is in the file wordgrid/key of the user's state folder:
+   XDG_STATE_HOME, or ~/.local/state. */
 #ifndef WG_TOOLS_COMMON_USER_KEY_H
 #define WG_TOOLS_COMMON_USER_KEY_H
 

@@ -25,62 +25,40 @@ void assessor_close(struct assessor *assessor)
     summary_free(&assessor->summary);
 }
 
-/* Sets the limits of a search; max_results 0: ASSESS_MAX_WORDS. */
-static void limit(struct assessor *assessor, uint64_t max_results, struct wg_solve_options *options)
-{
-    struct wg_limits *const limits = &assessor->limits;
-    limits->struct_nbytes = sizeof *limits;
-    limits->seconds = clock_left(assessor->deadline);
-    limits->results = max_results > 0 ? max_results : ASSESS_MAX_WORDS;
-    limits->nbytes = MAX_SEARCH_NBYTES;
-    options->limits = limits;
-}
-
-/* Sets was_ended. Returns the status of the search. */
-static enum wg_status end_search(struct assessor *assessor, enum wg_status status, enum wg_end end)
-{
-    assessor->was_ended =
-        status == WG_STOPPED && (end == WG_END_TIME || !limits_go_on(&assessor->limits));
-    return status;
-}
-
 enum wg_status assess(struct assessor *assessor, const struct assess_wants *wants,
                       struct assessment *out, struct wg_error *error)
 {
     const uint32_t cells = wg_board_cell_count(assessor->board);
+    struct summary *const summary = &assessor->summary;
+    struct wg_limits *const limits = &assessor->limits;
     struct wg_solve_options options = assessor->search;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    *out = (struct assessment){0};
-    limit(assessor, 0, &options);
+    limits->struct_nbytes = sizeof *limits;
+    limits->seconds = clock_left(assessor->deadline);
+    limits->results = wants->max_results > 0 ? wants->max_results : ASSESS_MAX_WORDS;
+    limits->nbytes = MAX_SEARCH_NBYTES;
+    options.limits = limits;
     options.min_value = wants->only_valued ? wants->min_value : 0;
     options.with_values = wants->min_value > 0;
-    assessor->summary.min_value = wants->min_value;
-    const enum wg_status status = solver_summarize(assessor->solver, assessor->board, &options,
-                                                   &assessor->summary, &totals, error);
-    out->words = totals.words;
-    out->score = totals.score;
-    out->end = totals.end;
-    out->valued = options.with_values ? assessor->summary.valued : 0;
-    out->longest_length = assessor->summary.longest_length;
-    out->longest = assessor->summary.longest;
+    if (wants->min_length > options.min_length) {
+        options.min_length = wants->min_length;
+    }
+    summary->min_value = wants->min_value;
+    const enum wg_status status =
+        wants->only_count
+            ? wg_solver_run(assessor->solver, assessor->board, &options, NULL, NULL, &totals, error)
+            : solver_summarize(assessor->solver, assessor->board, &options, summary, &totals,
+                               error);
+    *out = (struct assessment){.words = totals.words, .score = totals.score, .end = totals.end};
+    if (!wants->only_count) {
+        out->valued = options.with_values ? summary->valued : 0;
+        out->longest_length = summary->longest_length;
+        out->longest = summary->longest;
+    }
     for (uint32_t i = 0; status == WG_OK && wants->dead_tiles && i < cells; i++) {
         out->dead += assess_is_dead(assessor, i);
     }
-    return end_search(assessor, status, totals.end);
-}
-
-enum wg_status assess_count(struct assessor *assessor, uint32_t min_length, uint64_t max_results,
-                            struct wg_totals *totals_out, struct wg_error *error)
-{
-    struct wg_solve_options options = assessor->search;
-    if (min_length > options.min_length) {
-        options.min_length = min_length;
-    }
-    limit(assessor, max_results, &options);
-    const enum wg_status status =
-        wg_solver_run(assessor->solver, assessor->board, &options, NULL, NULL, totals_out, error);
-    return end_search(assessor, status, totals_out->end) == WG_STOPPED && max_results > 0 &&
-                   totals_out->end == WG_END_RESULTS
-               ? WG_OK
-               : status;
+    assessor->was_ended =
+        status == WG_STOPPED && (totals.end == WG_END_TIME || !limits_go_on(&assessor->limits));
+    return wants->max_results > 0 && totals.end == WG_END_RESULTS ? WG_OK : status;
 }

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * assess.h: finds what `boards roll` and `boards rate` report about a board: words, points, the
- * longest word, dead tiles (tiles that no word uses), and how many words have at least a given
- * value.
- *
- * The search itself finds the used tiles and the longest word (solve/summary.h), and looks up
- * values (solve/filter.h).
- */
+/* assess.h: finds what `boards roll` and `boards rate` report about a board: words, points, the
+   longest word, dead tiles (tiles that no word uses), and how many words have at least a given
+   value. See solve/summary.h and solve/filter.h. */
 #ifndef WG_BOARDS_ASSESS_H
 #define WG_BOARDS_ASSESS_H
 
@@ -33,6 +28,9 @@ struct assessor {
 
 /* What to find. */
 struct assess_wants {
+    bool only_count;      /* words and score, nothing else, in less time */
+    uint32_t min_length;  /* of the words, besides that of `search` */
+    uint64_t max_results; /* end with WG_OK at this many words; 0: no limit */
     bool dead_tiles;
     bool only_valued;   /* count only words with a value of min_value or more */
     uint64_t min_value; /* for assessment.valued; 0: do not count */
@@ -48,27 +46,17 @@ struct assessment {
     enum wg_end end;        /* of the search */
 };
 
-/* Makes the board and the solver (`simd`: see wg_solver_options). Copies `search`. The caller may
-   then set limits.go_on and deadline, and must call assessor_close in any case. */
+/* Makes the board and the solver. Copies `search`. The caller may then set limits.go_on and
+   deadline, and must call assessor_close in any case. */
 enum wg_status assessor_open(struct assessor *assessor, const struct wg_dict *dict,
                              const struct wg_solve_options *search, const char *simd,
                              struct wg_error *error);
 void assessor_close(struct assessor *assessor);
 
-/*
- * Finds what `wants` names. Fails with WG_STOPPED at the deadline, by go_on, or at a
- * million words or 64 MB of memory; *out then has the results so far. Also fails like
- * wg_solver_run, or with WG_NO_MEMORY.
- */
+/* Finds what `wants` names. Fails with WG_STOPPED at the deadline, by go_on, or at ASSESS_MAX_WORDS
+   or 64 MB of memory; *out then has the results so far. Also fails like solver_summarize. */
 enum wg_status assess(struct assessor *assessor, const struct assess_wants *wants,
                       struct assessment *out, struct wg_error *error);
-
-/*
- * Counts the words of at least `min_length` symbols that `search` allows, without their paths.
- * Stops at `max_results` words (0: no limit), and then returns WG_OK. Fails like assess.
- */
-enum wg_status assess_count(struct assessor *assessor, uint32_t min_length, uint64_t max_results,
-                            struct wg_totals *totals_out, struct wg_error *error);
 
 /* Returns whether a tile is not a hole, and no word of the last `assess` used it. */
 static inline bool assess_is_dead(const struct assessor *assessor, uint32_t cell)

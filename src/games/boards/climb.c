@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* climb.c: makes and frees a climb, and fills its pool. */
-#include "boards/climb_parts.h"
+#include "boards/climb.h"
 
 #include "base/array.h"
 #include "base/error.h"
@@ -24,7 +24,7 @@ static uint64_t value_of(const struct climb *climb, const struct worth *worth)
                                       : longest << 48 | worth->points;
 }
 
-enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
+enum wg_status worker_rate(struct climb_worker *worker, const uint8_t *faces,
                            struct climb_entry *entry_out, struct wg_error *error)
 {
     static const struct wg_limits limits = {.struct_nbytes = sizeof limits, .results = MAX_WORDS};
@@ -124,50 +124,19 @@ void climb_clear(struct climb *climb, uint64_t number)
     climb->tempering.chain_count = 0;
 }
 
-enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct climb_entry *entry_out,
-                          struct wg_error *error)
-{
-    return climb_rate_by(climb, 0, faces, entry_out, error);
-}
-
-enum wg_status climb_rate_by(struct climb *climb, uint32_t thread, const uint8_t *faces,
-                             struct climb_entry *entry_out, struct wg_error *error)
+enum wg_status climb_rate(struct climb *climb, uint32_t thread, const uint8_t *faces,
+                          struct climb_entry *entry_out, struct wg_error *error)
 {
     *entry_out = (struct climb_entry){0};
     symmetry_choose(&climb->symmetry, faces, entry_out->faces);
     return worker_rate(&climb->workers[thread], faces, entry_out, error);
 }
 
-/* Adds to the pool in order. An entry that comes last is added in constant time. */
-enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done,
-                         struct wg_error *error)
+enum wg_status climb_add(struct climb *climb, const uint8_t *faces, struct wg_error *error)
 {
-    struct pool *const pool = &climb->pool;
-    const uint32_t most = climb->options.pool_size;
     struct climb_entry entry;
-    const enum wg_status status = climb_rate(climb, faces, &entry, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    if (!ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1)) {
-        return fail_memory(error);
-    }
-    uint32_t begin = pool->count;
-    int order = -1; /* of the entry before `begin` */
-    while (begin > 0 && (order = climb_compare(&pool->items[begin - 1], &entry)) > 0) {
-        begin--;
-    }
-    struct climb_entry *const at = pool->items + begin;
-    entry.is_done = is_done;
-    if (begin > 0 && order == 0) {
-        at[-1].is_done |= is_done;
-    } else if (begin < most) {
-        pool->count -= pool->count == most;
-        memmove(at + 1, at, (pool->count - begin) * sizeof *at);
-        *at = entry;
-        pool->count++;
-    }
-    return WG_OK;
+    const enum wg_status status = climb_rate(climb, 0, faces, &entry, error);
+    return status == WG_OK ? pool_append(&climb->pool, &entry, error) : status;
 }
 
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error)
@@ -178,7 +147,7 @@ enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error
         faces[cell] = weights_draw_face(&climb->weights, &random);
     }
     climb_clear(climb, number);
-    return climb_add(climb, faces, false, error);
+    return climb_add(climb, faces, error);
 }
 
 enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint64_t number,
@@ -196,17 +165,7 @@ enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint6
             kicked[cell] = old;
         }
     }
-    return climb_add(climb, kicked, false, error);
-}
-
-const struct climb_tempering *climb_tempering(const struct climb *climb)
-{
-    return &climb->tempering;
-}
-
-void climb_set_round(struct climb *climb, uint32_t round)
-{
-    climb->tempering.round = round;
+    return climb_add(climb, kicked, error);
 }
 
 bool climb_add_chain(struct climb *climb, const struct climb_entry *entry)
@@ -222,25 +181,11 @@ bool climb_add_chain(struct climb *climb, const struct climb_entry *entry)
 
 bool climb_is_over(const struct climb *climb)
 {
-    if (climb->pool.count > 0 && climb_is_tempering(climb)) {
-        return false;
+    uint32_t done = 0;
+    while (done < climb->pool.count && climb->pool.items[done].is_done) {
+        done++;
     }
-    for (uint32_t i = 0; i < climb->pool.count; i++) {
-        if (!climb->pool.items[i].is_done) {
-            return false;
-        }
-    }
-    return true;
-}
-
-uint32_t climb_count(const struct climb *climb)
-{
-    return climb->pool.count;
-}
-
-const struct climb_entry *climb_entry(const struct climb *climb, uint32_t index)
-{
-    return &climb->pool.items[index];
+    return done == climb->pool.count && (done == 0 || !climb_is_tempering(climb));
 }
 
 /* --- Making and freeing */
@@ -278,31 +223,40 @@ static void weigh_faces(struct climb *climb)
     }
 }
 
-static enum wg_status make(struct climb *climb, struct wg_error *error)
+enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
+                         struct wg_error *error)
 {
     static const char holes[] = "................................................................";
-    const struct climb_options *const options = &climb->options;
+    struct climb *const climb = calloc(1, sizeof *climb);
     const struct wg_rules *const rules = options->search->rules;
-    const size_t cells = (size_t)options->shape->rows * options->shape->columns;
+    const struct wg_text board = {holes, (size_t)options->shape->rows * options->shape->columns};
     const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
                                                 .simd = options->simd};
     enum wg_status status;
+    *climb_out = climb;
     if (rules != NULL && rules->rows > 0) {
         return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
     }
+    if (climb == NULL) {
+        return fail_memory(error);
+    }
+    climb->options = *options;
+    /* More threads than boards in the pool, or chains, would have no work. */
+    const uint32_t most =
+        options->pool_size > TEMPERING_CHAINS ? options->pool_size : TEMPERING_CHAINS;
+    climb->options.threads = options->threads < most ? options->threads : most;
     if ((status = wg_board_new(options->dict, &climb->shape, error)) != WG_OK ||
-        (status = wg_board_parse(climb->shape, (struct wg_text){holes, cells}, options->shape,
-                                 error)) != WG_OK ||
+        (status = wg_board_parse(climb->shape, board, options->shape, error)) != WG_OK ||
         (status = symmetry_make(&climb->symmetry, &climb->shape->topology, error)) != WG_OK) {
         return status;
     }
     weigh_faces(climb);
-    climb->workers = calloc(options->threads, sizeof *climb->workers);
+    climb->workers = calloc(climb->options.threads, sizeof *climb->workers);
     if (climb->workers == NULL) {
         return fail_memory(error);
     }
-    for (uint32_t i = 0; i < options->threads && status == WG_OK; i++) {
-        struct worker *const worker = &climb->workers[i];
+    for (uint32_t i = 0; i < climb->options.threads && status == WG_OK; i++) {
+        struct climb_worker *const worker = &climb->workers[i];
         worker->climb = climb;
         worker->number = i;
         worker->summary.only_length = true;
@@ -312,27 +266,6 @@ static enum wg_status make(struct climb *climb, struct wg_error *error)
                      : fail_memory(error);
     }
     return status;
-}
-
-enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
-                         struct wg_error *error)
-{
-    struct climb *const climb = calloc(1, sizeof *climb);
-    if (climb == NULL) {
-        return fail_memory(error);
-    }
-    climb->options = *options;
-    /* More threads than boards in the pool, or chains, would have no work. */
-    const uint32_t most =
-        options->pool_size > TEMPERING_CHAINS ? options->pool_size : TEMPERING_CHAINS;
-    climb->options.threads = options->threads < most ? options->threads : most;
-    const enum wg_status status = make(climb, error);
-    if (status != WG_OK) {
-        climb_free(climb);
-        return status;
-    }
-    *climb_out = climb;
-    return WG_OK;
 }
 
 void climb_free(struct climb *climb)

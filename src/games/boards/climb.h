@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * climb.h: looks for good boards by parallel tempering, then by hill climbing.
- *
- *     struct climb *climb;
- *     if (climb_new(&options, &climb, &error) != WG_OK) ...
- *     if (climb_begin(climb, number, &error) != WG_OK) ...
- *     while (!climb_is_over(climb))
- *         if (climb_round(climb, &error) != WG_OK) ...
- *     best = climb_entry(climb, 0);
- *     climb_free(climb);
+ * climb.h: looks for good boards by parallel tempering, then by hill climbing. Call climb_new, then
+ * for each climb climb_begin, and climb_round until climb_is_over. pool.items[0] is then the best.
  *
  * A pool holds the best boards that a climb has seen, at most pool_size. The first tempering_rounds
  * rounds move the chains of a tempering (tempering.h). Each later round takes all boards of the
@@ -24,7 +17,11 @@
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H
 
+#include "base/team.h"
+#include "board/arrange.h"
+#include "boards/symmetry.h"
 #include "boards/tempering.h"
+#include "solve/summary.h"
 
 #include <wordgrid/board.h>
 
@@ -81,12 +78,9 @@ struct climb_options {
     uint32_t pool_size; /* at least 1 */
     uint32_t threads;   /* at least 1 */
     uint64_t seed;
-    /*
-     * Returns whether a board is allowed, for example because dice can show it. Called by several
-     * threads at once. NULL: all boards are allowed. Not called for boards that the caller passes
-     * to climb_add and climb_add_kicked; these boards must be allowed. Not called for the random
-     * board of climb_begin, which need not be allowed.
-     */
+    /* Returns whether a board is allowed, for example because dice can show it; NULL: all are.
+       Called by several threads at once. Not called for the random board of climb_begin and the
+       boards that the caller adds. */
     bool (*is_allowed)(const void *context, const uint8_t *faces);
     const void *allowed_context;
     struct wg_limits limits; /* go_on is used, in the thread of climb_round only */
@@ -98,17 +92,26 @@ struct climb_tempering {
     struct tempering_chain chains[TEMPERING_CHAINS];
 };
 
-struct climb;
+struct climb {
+    struct climb_options options;
+    struct symmetry symmetry;
+    struct wg_board *shape; /* without letters */
+    struct weights weights; /* of the faces */
+    struct pool pool;       /* best first, at most pool_size */
+    struct climb_worker *workers;
+    uint64_t number; /* of the climb */
+    struct climb_tempering tempering;
+    struct tempering_chain walked[TEMPERING_CHAINS]; /* the chains after the round */
+};
 
-/* All data that the options point to must stay valid until climb_free. Fails with WG_MISUSE
-   (bonuses on cells), or like wg_board_parse and wg_solver_new. */
+/* All data that the options point to must stay valid until climb_free, which the caller calls in
+   each case. Fails with WG_MISUSE (bonuses on cells), or like wg_board_parse and wg_solver_new. */
 enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
                          struct wg_error *error);
 void climb_free(struct climb *climb);
 
-/* The functions that add or rate one board fail with WG_LIMIT if the board has over a million
-   words, or so many paths that a search takes about a tenth of a second. The limit is on work, not
-   on time. They also fail like wg_solver_run. */
+/* The functions that add or rate one board fail with WG_LIMIT if it has over a million words, or
+   too many paths (MAX_WORK). They also fail like wg_solver_run. */
 
 /* Empties the pool, and adds the random board of climb `number`. Letters that are frequent in the
    dictionary are more likely on this board. */
@@ -117,46 +120,70 @@ enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error
 /* Empties the pool, and sets the number of the next climb. */
 void climb_clear(struct climb *climb, uint64_t number);
 
-/* Adds a board to the pool. `is_done` says that its neighbours were rated before. */
-enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done,
-                         struct wg_error *error);
+/* Rates a board, and appends it to the pool. Call pool_keep_best before the next round. */
+enum wg_status climb_add(struct climb *climb, const uint8_t *faces, struct wg_error *error);
 
-/*
- * Like climb_add, but first changes random tiles of the board: none for climb number 0, otherwise
- * from 1 up to the number of cells. Changes that are not allowed are left out.
- */
+/* Like climb_add, but first changes random tiles of the board: none for climb number 0, otherwise
+   from 1 up to the number of cells. Changes that are not allowed are left out. */
 enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint64_t number,
                                 struct wg_error *error);
 
-/* Rates a board without adding it. Writes the entry that the pool would have for it. */
-enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct climb_entry *entry_out,
-                          struct wg_error *error);
-
-/* Like climb_rate, for threads that rate boards at once: each has another number, below the threads
-   and the pool_size of the options. */
-enum wg_status climb_rate_by(struct climb *climb, uint32_t thread, const uint8_t *faces,
-                             struct climb_entry *entry_out, struct wg_error *error);
-
-/*
- * To continue a tempering in another run, store what climb_tempering returns: the rounds so far,
- * and the boards of the chains. climb_set_round and climb_add_chain restore them; add the boards in
- * the same order. climb_add_chain returns false if there are TEMPERING_CHAINS boards already.
- * Chains without a board begin with boards of the pool.
+/* Rates a board without adding it. Writes the entry that the pool would have for it. Threads can
+   rate boards at once: each has another number, below the threads and the pool_size of the options.
  */
-const struct climb_tempering *climb_tempering(const struct climb *climb);
-void climb_set_round(struct climb *climb, uint32_t round);
+enum wg_status climb_rate(struct climb *climb, uint32_t thread, const uint8_t *faces,
+                          struct climb_entry *entry_out, struct wg_error *error);
+
+/* Adds the board of the next chain: to continue a tempering in another run, set the round, and add
+   the boards in the same order. Returns false if there are TEMPERING_CHAINS boards already. Chains
+   without a board begin with boards of the pool. */
 bool climb_add_chain(struct climb *climb, const struct climb_entry *entry);
 
 bool climb_is_over(const struct climb *climb);
 
-/*
- * Runs a round. Fails with WG_STOPPED if go_on returned false; the pool is then as it was before
- * the round.
- */
+/* Runs a round. Fails with WG_STOPPED if go_on returned false; the pool is then as it was before
+   the round. */
 enum wg_status climb_round(struct climb *climb, struct wg_error *error);
 
-/* The boards of the pool, best first. */
-uint32_t climb_count(const struct climb *climb);
-const struct climb_entry *climb_entry(const struct climb *climb, uint32_t index);
+/* --- For climb.c and climb_round.c */
+
+enum { RATED_SLOTS = 1 << 14 };
+
+/* A board that was rated in this climb. The board was put into the pool, or was not good enough, so
+   it need not be rated again. Most steps of a cold chain lead to such boards. */
+struct rated {
+    uint64_t value;
+    uint8_t faces[CLIMB_MAX_CELLS];
+    bool is_set;
+};
+
+/* The data of one thread of a round. */
+struct climb_worker {
+    struct climb *climb;
+    uint32_t number;
+    struct team *team;        /* of this round */
+    struct arrangement board; /* the board that is being rated */
+    struct wg_solver *solver;
+    struct summary summary;
+    struct rated rated[RATED_SLOTS]; /* by hash */
+    struct pool good;                /* the boards found that can get into the pool */
+    enum wg_status status;           /* of this task */
+    struct wg_error error;
+};
+
+/* Writes worth and value of a board to the entry. */
+enum wg_status worker_rate(struct climb_worker *worker, const uint8_t *faces,
+                           struct climb_entry *entry_out, struct wg_error *error);
+
+/* Empties the workers' tables of rated boards. */
+void climb_forget(struct climb *climb);
+
+bool climb_is_allowed(const struct climb *climb, const uint8_t *faces);
+
+/* Returns the random numbers of a climb. */
+struct random climb_random(const struct climb *climb, uint64_t number);
+
+/* Whether the next round is one of the tempering. */
+bool climb_is_tempering(const struct climb *climb);
 
 #endif

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* climb_round.c: a round of a climb. Threads take boards or chains in turn. */
-#include "boards/climb_parts.h"
+#include "boards/climb.h"
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 
 #include <string.h>
 
 /* Adds a board to worker->good if the pool has room for it. */
-static enum wg_status add_if_good(struct worker *worker, const uint8_t *faces,
+static enum wg_status add_if_good(struct climb_worker *worker, const uint8_t *faces,
                                   struct climb_entry *entry)
 {
     const struct climb *const climb = worker->climb;
@@ -24,13 +23,7 @@ static enum wg_status add_if_good(struct worker *worker, const uint8_t *faces,
     return pool_append(&worker->good, entry, &worker->error);
 }
 
-static bool is_allowed_to_walk(void *context, const uint8_t *faces)
-{
-    const struct worker *const worker = context;
-    return climb_is_allowed(worker->climb, faces);
-}
-
-static struct rated *find_rated(struct worker *worker, const uint8_t *faces)
+static struct rated *find_rated(struct climb_worker *worker, const uint8_t *faces)
 {
     struct random hash = {0};
     for (size_t i = 0; i < CLIMB_MAX_CELLS; i += 8) {
@@ -42,9 +35,8 @@ static struct rated *find_rated(struct worker *worker, const uint8_t *faces)
 
 /* Rates an allowed board. A board with too many paths or words has the value 0. `faces` has
    CLIMB_MAX_CELLS faces; the faces after the last cell are 0. Returns false if the round ends. */
-static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
+static bool rate(struct climb_worker *worker, const uint8_t *faces, uint64_t *value_out)
 {
-    struct worker *const worker = context;
     struct rated *const rated = find_rated(worker, faces);
     if (!rated->is_set || memcmp(rated->faces, faces, sizeof rated->faces) != 0) {
         struct climb_entry entry = {0};
@@ -67,7 +59,7 @@ static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
 
 /* Swaps two faces of a board, rates the board, and swaps the faces back. `b` can point to a face
    that is not on the board. */
-static bool rate_swapped(struct worker *worker, uint8_t *faces, uint8_t *a, uint8_t *b)
+static bool rate_swapped(struct climb_worker *worker, uint8_t *faces, uint8_t *a, uint8_t *b)
 {
     const uint8_t face = *a;
     uint64_t value;
@@ -80,7 +72,7 @@ static bool rate_swapped(struct worker *worker, uint8_t *faces, uint8_t *a, uint
 }
 
 /* Rates all boards that have another face on one cell, or the faces of two cells swapped. */
-static void rate_neighbours(struct worker *worker, const uint8_t *faces_before)
+static void rate_neighbours(struct climb_worker *worker, const uint8_t *faces_before)
 {
     const struct climb *const climb = worker->climb;
     const uint32_t cells = climb->symmetry.cells;
@@ -108,20 +100,24 @@ static struct random random_of_round(const struct climb *climb, uint32_t chain)
     return random;
 }
 
-/* Walks with chain `task`. If the walk ends early, the round fails, and the chain is not used. */
-static void walk(struct worker *worker, uint32_t task)
+/* Moves a chain by some steps, and stores it in climb->walked. */
+static void walk(struct climb_worker *worker, uint32_t task)
 {
     struct climb *const climb = worker->climb;
-    const struct tempering_boards boards = {
-        .weights = &climb->weights,
-        .cells = climb->symmetry.cells,
-        .is_allowed = is_allowed_to_walk,
-        .rate = rate,
-        .context = worker,
-    };
+    const uint64_t best = climb->pool.items[0].value;
+    struct random random = random_of_round(climb, task);
     struct tempering_chain chain = climb->tempering.chains[task];
-    (void)tempering_walk(&boards, task, climb->pool.items[0].value, random_of_round(climb, task),
-                         &chain);
+    bool is_on = true;
+    for (uint32_t i = 0; i < TEMPERING_STEPS && is_on; i++) {
+        struct tempering_chain next = chain;
+        const bool is_new =
+            tempering_change(&climb->weights, climb->symmetry.cells, &random, next.faces);
+        const uint64_t loss = tempering_draw_loss(&random, best, task);
+        if (is_new && climb_is_allowed(climb, next.faces)) {
+            is_on = rate(worker, next.faces, &next.value);
+            chain = is_on && next.value + loss >= chain.value ? next : chain;
+        }
+    }
     climb->walked[task] = (struct tempering_chain){.value = chain.value};
     symmetry_choose(&climb->symmetry, chain.faces, climb->walked[task].faces);
 }
@@ -130,7 +126,7 @@ static void walk(struct worker *worker, uint32_t task)
 static enum wg_status work(struct team *team, uint32_t member, size_t task, struct wg_error *error)
 {
     const struct climb *const climb = team->context;
-    struct worker *const worker = &climb->workers[member];
+    struct climb_worker *const worker = &climb->workers[member];
     worker->team = team;
     worker->status = WG_OK;
     if (climb_is_tempering(climb)) {
@@ -141,68 +137,46 @@ static enum wg_status work(struct team *team, uint32_t member, size_t task, stru
     return error_pass(error, worker->status, &worker->error);
 }
 
-/* Does the tasks of a round, first by the thread of the caller. */
-static enum wg_status run_workers(struct climb *climb, uint32_t tasks, struct wg_error *error)
-{
-    struct team team = {
-        .work = work,
-        .context = climb,
-        .tasks = tasks,
-        .threads = climb->options.threads,
-        .watch = climb->options.limits,
-        .caller_works = true,
-    };
-    for (uint32_t i = 0; i < climb->options.threads; i++) {
-        climb->workers[i].good.count = 0;
-    }
-    return team_run(&team, error);
-}
-
-static enum wg_status run_round(struct climb *climb, struct wg_error *error)
+enum wg_status climb_round(struct climb *climb, struct wg_error *error)
 {
     struct pool *const pool = &climb->pool;
     struct climb_tempering *const tempering = &climb->tempering;
     const bool is_tempering = climb_is_tempering(climb);
+    struct team team = {
+        .work = work,
+        .context = climb,
+        .tasks = is_tempering ? TEMPERING_CHAINS : pool->count,
+        .threads = climb->options.threads,
+        .watch = climb->options.limits,
+        .caller_works = true,
+    };
     /* Missing chains begin with the boards of the pool. */
     while (is_tempering &&
            climb_add_chain(climb, &pool->items[tempering->chain_count % pool->count])) {
     }
-    const uint32_t tasks = is_tempering ? TEMPERING_CHAINS : pool->count;
-    const enum wg_status status = run_workers(climb, tasks, error);
-    if (status != WG_OK) {
-        return status;
+    for (uint32_t i = 0; i < team.threads; i++) {
+        climb->workers[i].good.count = 0;
     }
-    size_t count = pool->count;
-    for (uint32_t i = 0; i < climb->options.threads; i++) {
-        count += climb->workers[i].good.count;
-    }
-    if (!ARRAY_RESERVE(pool->items, &pool->capacity, count)) {
-        return fail_memory(error);
-    }
-    if (is_tempering) {
+    enum wg_status status = team_run(&team, error);
+    if (status == WG_OK && is_tempering) {
         memcpy(tempering->chains, climb->walked, sizeof tempering->chains);
         tempering_exchange(tempering->chains, pool->items[0].value,
                            random_of_round(climb, TEMPERING_CHAINS));
         tempering->round++;
     }
-    for (uint32_t i = 0; !is_tempering && i < tasks; i++) {
+    for (uint32_t i = 0; status == WG_OK && !is_tempering && i < team.tasks; i++) {
         pool->items[i].is_done = true;
     }
-    for (uint32_t i = 0; i < climb->options.threads; i++) {
+    for (uint32_t i = 0; i < team.threads; i++) {
         const struct pool *const good = &climb->workers[i].good;
-        for (uint32_t k = 0; k < good->count; k++) {
-            pool->items[pool->count++] = good->items[k];
+        for (uint32_t k = 0; status == WG_OK && k < good->count; k++) {
+            status = pool_append(pool, &good->items[k], error);
         }
+    }
+    if (status != WG_OK) {
+        climb_forget(climb); /* the boards of this round are not in the pool */
+        return status;
     }
     pool_keep_best(pool, climb->options.pool_size);
     return WG_OK;
-}
-
-enum wg_status climb_round(struct climb *climb, struct wg_error *error)
-{
-    const enum wg_status status = run_round(climb, error);
-    if (status != WG_OK) {
-        climb_forget(climb); /* the boards of this round are not in the pool */
-    }
-    return status;
 }

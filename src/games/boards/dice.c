@@ -50,12 +50,12 @@ static enum wg_status add_face(const struct parser *parser, struct wg_text spell
     if (spelling.nbytes > DICE_MAX_FACE_NBYTES) {
         return fail_here(parser, WG_LIMIT, parser->p, "a face has at most 256 bytes");
     }
-    const uint32_t number = text_table_add(&dice->spellings, spelling);
-    if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(dice->faces, &dice->faces_capacity, dice->face_count + 1)) {
+    if (!ARRAY_RESERVE(dice->faces, &dice->faces_capacity, dice->face_count + 1)) {
         return fail_memory(parser->error);
     }
-    dice->faces[dice->face_count++] = number;
+    char *const text = memcpy(dice->text + dice->nbytes, spelling.bytes, spelling.nbytes);
+    dice->faces[dice->face_count++] = (struct wg_text){text, spelling.nbytes};
+    dice->nbytes += spelling.nbytes;
     die->count++;
     return WG_OK;
 }
@@ -149,6 +149,10 @@ enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text 
     enum wg_status status = WG_OK;
     memset(dice, 0, sizeof *dice);
     text = text_skip_mark(text);
+    dice->text = malloc(text.nbytes + 1); /* no face is longer here than in the file */
+    if (dice->text == NULL) {
+        return fail_memory(error);
+    }
     while (status == WG_OK && text.nbytes > 0) {
         bool has_end;
         const struct wg_text line = text_take_until(&text, '\n', &has_end);
@@ -167,8 +171,8 @@ enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text 
 
 void dice_free(struct dice *dice)
 {
-    text_table_free(&dice->spellings);
     free(dice->faces);
+    free(dice->text);
 }
 
 /* --- Which boards dice can show */
@@ -218,9 +222,7 @@ enum wg_status rollable_init(struct rollable *rollable, const struct dice *dice,
     for (uint32_t i = 0; status == WG_OK && i < dice->count; i++) {
         const struct die *die = &dice->dice[i];
         for (uint32_t k = 0; status == WG_OK && k < die->count; k++) {
-            const uint32_t face = dice->faces[die->first + k];
-            status = add_tile(rollable, board, text_table_text(&dice->spellings, face), i,
-                              &one_cell, error);
+            status = add_tile(rollable, board, dice->faces[die->first + k], i, &one_cell, error);
         }
     }
     wg_board_free(board);
@@ -231,12 +233,6 @@ void rollable_free(struct rollable *rollable)
 {
     text_table_free(&rollable->texts);
     free(rollable->sets);
-}
-
-const struct die_set *rollable_tile(struct rollable *rollable, struct wg_text tile)
-{
-    const uint32_t number = text_table_find(&rollable->texts, tile);
-    return number == TEXT_NONE ? NULL : &rollable->sets[number];
 }
 
 enum { NO_CELL = 0xffff };
@@ -322,10 +318,11 @@ bool rollable_find(struct rollable *rollable, const struct wg_board *board, uint
         return false;
     }
     for (uint32_t i = 0; i < cells; i++) {
-        sets[i] = rollable_tile(rollable, wg_board_tile(board, i));
-        if (sets[i] == NULL) {
+        const uint32_t face = text_table_find(&rollable->texts, wg_board_tile(board, i));
+        if (face == TEXT_NONE) {
             return false;
         }
+        sets[i] = &rollable->sets[face];
     }
     return match_dice(sets, cells, dice_out);
 }

@@ -12,8 +12,8 @@
  *
  * The search is random and begins again when it has taken too many steps, because a bad first line
  * can cost any number of steps (Gomes, Selman, Crato and Kautz, "Heavy-tailed phenomena in
- * satisfiability and constraint satisfaction problems", 2000). Each round may take more steps than
- * the one before. A round that ends within its steps without a board proves that there is none.
+ * satisfiability and constraint satisfaction problems", 2000). A round that ends within its steps
+ * without a board proves that there is none.
  */
 #include "boards/fill.h"
 

@@ -3,12 +3,6 @@
  * place.h: divides cells of a board into lines of given lengths. A line is a path without a
  * direction: its cells are different, and each is a neighbour of the next.
  *
- *     struct place place;
- *     place_init(&place, topology, kinds, kind_count, &budget);
- *     place_set_free(&place, cell, true);
- *     place.full = count_placing;
- *     place_run(&place);
- *
  * A placing is a set of lines that covers every free cell once. With letters on the cells, a line
  * must spell the word of its kind in one of the two directions. The search enumerates the placings,
  * each once, unless the budget ends it.
@@ -55,8 +49,8 @@ struct place_budget {
 /* Counts a step. Returns false if the budget is over. */
 bool place_spend_step(struct place_budget *budget);
 
-/* An order of the numbers below a count, each once: from a random one on, always by a step that has
-   no common divisor with the count. */
+/* An order of the numbers below a count, each once: from a random one on, by a step that has no
+   common divisor with the count. */
 struct place_tour {
     uint32_t count;
     uint32_t begin;
@@ -118,11 +112,9 @@ struct place {
     int8_t colors[PLACE_MAX_CELLS]; /* by cell: 1 or -1; on boards that are not bipartite, 0 */
 };
 
-/*
- * Prepares a search on a topology of 1 to PLACE_MAX_CELLS cells. The lines of all kinds together
- * must not have more cells than the topology, and one line of each kind not more than
- * PLACE_MAX_CELLS. The arguments are borrowed.
- */
+/* Prepares a search on a topology of 1 to PLACE_MAX_CELLS cells. The lines of all kinds together
+   must not have more cells than the topology, and one line of each kind not more than
+   PLACE_MAX_CELLS. The arguments are borrowed. */
 void place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
                 uint32_t kind_count, struct place_budget *budget);
 
@@ -133,10 +125,8 @@ static inline void place_set_free(struct place *place, uint32_t cell, bool is_fr
     place->is_free[cell] = is_free;
 }
 
-/*
- * Enumerates the placings of the kinds on the free cells. Returns true if it enumerated all
- * placings, and false if `full` or the budget ended the search.
- */
+/* Enumerates the placings of the kinds on the free cells. Returns true if it enumerated all
+   placings, and false if `full` or the budget ended the search. */
 bool place_run(struct place *place);
 
 #endif

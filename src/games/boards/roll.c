@@ -72,16 +72,16 @@ static inline char *put_tile(char *p, struct wg_text tile)
 }
 
 /* Draws a letter, with a probability proportional to its weight. */
-static inline uint32_t draw_letter(const struct roll_letters *letters, struct stream *stream)
+static inline struct wg_text draw_letter(const struct roller *roller, struct stream *stream)
 {
-    const uint32_t bound = letters->ends[letters->count - 1];
+    const uint32_t bound = roller->ends[roller->letter_count - 1];
     uint32_t drawn;
     const uint32_t at = stream_below(stream, bound, &drawn);
-    uint32_t i = letters->first[drawn >> 24];
-    while (letters->ends[i] <= at) {
+    uint32_t i = roller->first[drawn >> 24];
+    while (roller->ends[i] <= at) {
         i++;
     }
-    return i;
+    return (struct wg_text){roller->letters[i].text, roller->letters[i].nbytes};
 }
 
 size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, char *text_out)
@@ -97,7 +97,6 @@ size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, 
         order[i] = (uint16_t)i;
     }
     for (uint32_t i = 0; i < cells; i++) {
-        uint32_t tile;
         uint32_t drawn;
         if (has_breaks && i == row_end) {
             *p++ = '/';
@@ -107,53 +106,39 @@ size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, 
             const uint32_t k = i + stream_below(&stream, cells - i, &drawn);
             const struct die *die = &dice->dice[order[k]];
             order[k] = order[i];
-            tile = dice->faces[die->first + stream_below(&stream, die->count, &drawn)];
+            p = put_tile(p, dice->faces[die->first + stream_below(&stream, die->count, &drawn)]);
         } else {
-            tile = draw_letter(&roller->letters, &stream);
+            p = put_tile(p, draw_letter(roller, &stream));
         }
-        p = put_tile(p, roller->tiles[tile]);
     }
     return (size_t)(p - text_out);
-}
-
-/* Sets the size, and the room for the text of a board whose tiles have at most max_nbytes bytes. */
-static void set_size(struct roller *roller, uint32_t rows, uint32_t columns, size_t max_nbytes)
-{
-    roller->rows = rows;
-    roller->columns = columns;
-    roller->room = (size_t)rows * columns * max_nbytes + rows;
 }
 
 enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice, uint32_t rows,
                                 uint32_t columns, uint64_t seed, struct wg_error *error)
 {
-    size_t max_nbytes = 0;
-    *roller = (struct roller){.seed = seed, .dice = dice};
+    *roller = (struct roller){.seed = seed,
+                              .rows = rows,
+                              .columns = columns,
+                              .room = (size_t)rows * columns * (DICE_MAX_FACE_NBYTES + 1),
+                              .dice = dice};
     if ((uint64_t)rows * columns != dice->count) {
         return fail(error, WG_BAD_INPUT,
                     "%lu dice for the %llu cells of %lux%lu; each cell needs one die",
                     (unsigned long)dice->count, (unsigned long long)rows * columns,
                     (unsigned long)rows, (unsigned long)columns);
     }
-    roller->tiles = calloc(dice->spellings.count, sizeof *roller->tiles);
-    if (roller->tiles == NULL) {
-        return fail_memory(error);
-    }
-    for (uint32_t i = 0; i < dice->spellings.count; i++) {
-        roller->tiles[i] = text_table_text(&dice->spellings, i);
-        max_nbytes = roller->tiles[i].nbytes > max_nbytes ? roller->tiles[i].nbytes : max_nbytes;
-    }
-    set_size(roller, rows, columns, max_nbytes);
     return WG_OK;
 }
 
 /* --- The letters of a dictionary */
 
 /*
- * To count letters, the states are put in an order in which a state comes before the targets of its
- * edges: a state is added when all edges that lead to it have been passed (Kahn, "Topological
- * sorting of large networks", 1962). So the ways to a state are known when its edges are passed. In
- * the reverse of this order, the words below the targets of an edge are known.
+ * A symbol occurs on an edge as many times as there are ways to the edge, times the words that end
+ * after it. The states are put in an order in which a state comes before the targets of its edges:
+ * a state is added when all edges that lead to it have been passed (Kahn, "Topological sorting of
+ * large networks", 1962). So the ways to a state are known when its edges are passed. In the
+ * reverse of this order, the words below the targets of an edge are known.
  *
  * The words through an edge are some of all words, of which there are less than 2^32. A word has
  * less than 2^32 symbols. So no product and no sum reaches 2^64. There is one exception, in a
@@ -272,6 +257,7 @@ enum wg_status symbol_tiles_make(const struct wg_dict *dict, struct symbol_tile 
     const uint32_t count = wg_dict_get_counts(dict)->symbols;
     struct symbol_tile *const tiles = calloc((size_t)count + 1, sizeof *tiles);
     struct wg_board *board = NULL;
+    *tiles_out = tiles;
     if (tiles == NULL) {
         return fail_memory(error);
     }
@@ -280,25 +266,20 @@ enum wg_status symbol_tiles_make(const struct wg_dict *dict, struct symbol_tile 
         status = make_tile(board, wg_dict_symbol_text(dict, i), &tiles[i], error);
     }
     wg_board_free(board);
-    if (status != WG_OK) {
-        free(tiles);
-        return status;
-    }
-    *tiles_out = tiles;
-    return WG_OK;
+    return status;
 }
 
 /* Sets `first`: for each top byte of a random number, the letter that the least number with this
    byte selects. */
-static void index_letters(struct roll_letters *letters)
+static void index_letters(struct roller *roller)
 {
-    const uint32_t bound = letters->ends[letters->count - 1];
+    const uint32_t bound = roller->ends[roller->letter_count - 1];
     uint32_t letter = 0;
     for (uint32_t i = 0; i < 256; i++) {
-        while (letters->ends[letter] <= (uint64_t)i * bound / 256) {
+        while (roller->ends[letter] <= (uint64_t)i * bound / 256) {
             letter++;
         }
-        letters->first[i] = (uint8_t)letter;
+        roller->first[i] = (uint8_t)letter;
     }
 }
 
@@ -306,14 +287,12 @@ static void index_letters(struct roll_letters *letters)
 static enum wg_status add_letters(struct roller *roller, uint32_t symbols, const uint64_t *counts,
                                   struct wg_error *error)
 {
-    struct roll_letters *const letters = &roller->letters;
     uint64_t sum = 0;
     for (uint32_t i = 0; i < symbols && sum <= UINT32_MAX; i++) {
-        const struct symbol_tile *const tile = &roller->texts[i];
-        if (counts[i] > 0 && tile->nbytes > 0) {
+        if (counts[i] > 0 && roller->letters[i].nbytes > 0) {
             sum += counts[i];
-            roller->tiles[letters->count] = (struct wg_text){tile->text, tile->nbytes};
-            letters->ends[letters->count++] = (uint32_t)sum;
+            roller->letters[roller->letter_count] = roller->letters[i];
+            roller->ends[roller->letter_count++] = (uint32_t)sum;
         }
     }
     if (sum == 0) {
@@ -322,7 +301,7 @@ static enum wg_status add_letters(struct roller *roller, uint32_t symbols, const
     if (sum > UINT32_MAX) {
         return fail(error, WG_LIMIT, "the words have 2^32 letters or more");
     }
-    index_letters(letters);
+    index_letters(roller);
     return WG_OK;
 }
 
@@ -332,20 +311,20 @@ enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     enum wg_status status;
-    *roller = (struct roller){.seed = seed};
-    set_size(roller, rows, columns, sizeof roller->texts->text);
+    *roller = (struct roller){.seed = seed,
+                              .rows = rows,
+                              .columns = columns,
+                              .room = (size_t)rows * columns * (sizeof roller->letters->text + 1)};
     if ((status = count_letters(dict, counts, error)) != WG_OK ||
-        (status = symbol_tiles_make(dict, &roller->texts, error)) != WG_OK) {
+        (status = symbol_tiles_make(dict, &roller->letters, error)) != WG_OK) {
         return status;
     }
-    roller->tiles = calloc(symbols, sizeof *roller->tiles);
-    return roller->tiles != NULL ? add_letters(roller, symbols, counts, error) : fail_memory(error);
+    return add_letters(roller, symbols, counts, error);
 }
 
 void roller_free(struct roller *roller)
 {
-    free(roller->tiles);
-    free(roller->texts);
+    free(roller->letters);
 }
 
 /* --- What rolls can show. If letters are rolled instead of dice, they are treated as the faces of
@@ -407,10 +386,13 @@ enum wg_status supply_init(struct supply *supply, const struct roller *roller,
     enum wg_status status = wg_board_new(dict, &board, error);
     for (uint32_t i = 0; status == WG_OK && i < dice_count; i++) {
         struct supply die = {0};
-        const uint32_t count = dice != NULL ? dice->dice[i].count : roller->letters.count;
+        const uint32_t count = dice != NULL ? dice->dice[i].count : roller->letter_count;
         for (uint32_t k = 0; status == WG_OK && k < count; k++) {
-            const uint32_t tile = dice != NULL ? dice->faces[dice->dice[i].first + k] : k;
-            status = wg_board_parse(board, roller->tiles[tile], &one_cell, error);
+            const struct symbol_tile *const letter = &roller->letters[k];
+            const struct wg_text tile = dice != NULL
+                                            ? dice->faces[dice->dice[i].first + k]
+                                            : (struct wg_text){letter->text, letter->nbytes};
+            status = wg_board_parse(board, tile, &one_cell, error);
             if (status == WG_OK) {
                 add_face(&die, board);
             }

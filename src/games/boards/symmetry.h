@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * symmetry.h: the rotations and reflections of a board that map neighbours to neighbours.
- *
- * A square has eight such maps, any other rectangle four. With the moves of hexagons, some of the
- * maps change which cells are neighbours, and are left out. On a torus a board can also be shifted.
- * Boards that a map turns into one another spell the same words.
- */
+/* symmetry.h: the rotations and reflections of a board, and the shifts of a torus, that map
+   neighbours to neighbours. Boards that a map turns into one another spell the same words. */
 #ifndef WG_BOARDS_SYMMETRY_H
 #define WG_BOARDS_SYMMETRY_H
 

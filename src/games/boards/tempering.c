@@ -37,41 +37,25 @@ uint8_t weights_draw_face(const struct weights *weights, struct random *random)
     return (uint8_t)face;
 }
 
-/* Draws a change of the faces. Returns false if it changes nothing. */
-static bool change(const struct tempering_boards *boards, struct random *random, uint8_t *faces)
+bool tempering_change(const struct weights *weights, uint32_t cells, struct random *random,
+                      uint8_t *faces)
 {
-    const uint32_t a = random_below(random, boards->cells);
+    const uint32_t a = random_below(random, cells);
     const uint8_t old = faces[a];
     if (random_below(random, 5) < 3) {
-        faces[a] = weights_draw_face(boards->weights, random);
+        faces[a] = weights_draw_face(weights, random);
         return faces[a] != old;
     }
-    const uint32_t b = random_below(random, boards->cells);
+    const uint32_t b = random_below(random, cells);
     faces[a] = faces[b];
     faces[b] = old;
     return faces[a] != old;
 }
 
-bool tempering_walk(const struct tempering_boards *boards, uint32_t index, uint64_t best,
-                    struct random random, struct tempering_chain *chain)
+uint64_t tempering_draw_loss(struct random *random, uint64_t best, uint32_t index)
 {
-    const uint64_t temperature = best / HEAT_SCALE * (LEAST_HEAT + index) +
-                                 best % HEAT_SCALE * (LEAST_HEAT + index) / HEAT_SCALE;
-    for (uint32_t i = 0; i < TEMPERING_STEPS; i++) {
-        struct tempering_chain next = *chain;
-        const bool is_new = change(boards, &random, next.faces);
-        const uint64_t loss = draw_loss(&random, temperature);
-        if (!is_new || !boards->is_allowed(boards->context, next.faces)) {
-            continue;
-        }
-        if (!boards->rate(boards->context, next.faces, &next.value)) {
-            return false;
-        }
-        if (next.value + loss >= chain->value) {
-            *chain = next;
-        }
-    }
-    return true;
+    const uint64_t heat = LEAST_HEAT + index;
+    return draw_loss(random, best / HEAT_SCALE * heat + best % HEAT_SCALE * heat / HEAT_SCALE);
 }
 
 /*

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * word_search.c: see word_search.h.
+ * word_search.c: see fill.h. An occurrence of a word is a straight path that spells it.
  *
  * The search is depth-first: it places the words, the longest first, each at a random place that
  * fits, and then fills the other cells with random letters. A letter that completes an occurrence
  * of a word is refused. Like fill.c, the search begins again when it has taken too many steps, and
  * may then take more; a round that ends within its steps without a board proves that there is none.
  */
-#include "boards/word_search.h"
+#include "boards/fill.h"
 
 #include "base/error.h"
 #include "boards/place.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A step tries a place of a word, or a letter on a cell. */
 enum { FIRST_STEPS = 1 << 16 };
@@ -231,8 +230,7 @@ static void remove_word(struct making *making, const struct fill_word *word, con
 }
 
 /* Places the words from `number` in the order on, and fills the rest. Returns false to end the
-   search. Tries the places from a random one on, by a step that has no common divisor with their
-   count, so each comes once. */
+   search. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each word */
 static bool place_words(struct making *making, uint32_t number)
 {
