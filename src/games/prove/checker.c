@@ -2,7 +2,6 @@
 /* checker.c: see checker.h. */
 #include "prove/checker.h"
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 
@@ -11,19 +10,19 @@
 
 /* --- Words */
 
-enum { MAX_PREFIXES = 1 << 23, STEPS = 1 << 12 };
+enum { MAX_PREFIXES = 4 << 20, STEPS = 1 << 12 };
 
 #define NOT_EXPANDED UINT32_MAX
 
 /* A sequence of faces that begins a word, each read in one of its ways. */
 struct prefix {
     struct wg_cursor cursor;
-    uint32_t first;          /* the longer sequences: `count` in a row; or NOT_EXPANDED */
-    uint32_t points;         /* if it is a word */
-    const struct face *read; /* the last face, as it is read */
+    uint32_t first;  /* the longer sequences: `count` in a row; or NOT_EXPANDED */
+    uint32_t points; /* if it is a word */
     uint16_t count;
-    uint8_t face;   /* the number of the last face */
-    uint8_t length; /* in symbols */
+    uint8_t face;            /* the number of the last face */
+    uint8_t length;          /* in symbols */
+    const struct face *read; /* the last face, as it is read */
 };
 
 /* A way to spell a word: the faces of the cells that it uses and that are not chosen yet. A cell
@@ -36,24 +35,34 @@ struct spelled {
 
 struct checker {
     struct checker_options options;
-    struct prefix *prefixes;
-    size_t prefix_count;
-    size_t prefix_capacity;
-    struct spelled *ways; /* of the class, then those of the choices: a stack */
+    struct prefix *prefixes; /* room for MAX_PREFIXES */
+    uint32_t prefix_count;
+    bool is_full;         /* there was no room for prefixes or ways */
+    struct spelled *ways; /* of the part, then those of the choices: a stack; room for twice the
+                             most; a part is sorted from one half to the other */
     size_t used;
-    size_t capacity;
-    struct spelled *spare; /* for sorting */
-    size_t spare_capacity;
-    struct board_class class;
+    struct board_class part; /* which is examined: the first cells have one face each */
     uint32_t cells;
     uint32_t shift[PROVE_MAX_CELLS];
     uint64_t mask[PROVE_MAX_CELLS + 1]; /* the bits of a cell and of all after it */
     uint8_t cell_of_bit[64];
     uint8_t board[PROVE_MAX_CELLS];
+    uint8_t last[PROVE_MAX_CELLS]; /* the last board that was taken */
+    bool has_last;
     uint8_t symbols[PROVE_MAX_CELLS * FACE_MAX_SYMBOLS]; /* of the path */
+    /* By the number of the first cells, n: from 2^n on, for each set of these cells as bits, the
+       bound of the ways that use exactly these of them */
+    uint64_t bounds[2 << PROVE_MAX_CELLS];
     uint32_t steps;
     struct wg_error *error;
 };
+
+/* There is no room: the part will be divided. */
+static enum wg_status be_full(struct checker *checker)
+{
+    checker->is_full = true;
+    return WG_LIMIT;
+}
 
 /* Asks the watch, each time or once in STEPS. */
 static enum wg_status go_on(struct checker *checker, bool each_time)
@@ -80,10 +89,7 @@ static enum wg_status add_prefix(struct checker *checker, uint32_t before, uint8
         return WG_OK;
     }
     if (checker->prefix_count == MAX_PREFIXES) {
-        return fail(checker->error, WG_LIMIT, "the words have over %d beginnings", MAX_PREFIXES);
-    }
-    if (!ARRAY_RESERVE(checker->prefixes, &checker->prefix_capacity, checker->prefix_count + 1)) {
-        return fail_memory(checker->error);
+        return be_full(checker);
     }
     prefix.first = NOT_EXPANDED;
     prefix.count = 0;
@@ -102,7 +108,7 @@ static enum wg_status expand(struct checker *checker, uint32_t number)
 {
     const struct face_trie_options *const words = &checker->options.words;
     enum wg_status status = WG_OK;
-    checker->prefixes[number].first = (uint32_t)checker->prefix_count;
+    checker->prefixes[number].first = checker->prefix_count;
     for (uint32_t i = 0; i < words->face_count; i++) {
         for (const struct face *face = &words->faces[i]; face != NULL && status == WG_OK;
              face = face->other) {
@@ -112,19 +118,12 @@ static enum wg_status expand(struct checker *checker, uint32_t number)
     return status;
 }
 
-/* --- The ways of a class */
+/* --- The ways of a part */
 
 static enum wg_status add_way(struct checker *checker, uint64_t key, uint32_t word, uint32_t points)
 {
     if (checker->used == checker->options.most_ways) {
-        return fail(checker->error, WG_LIMIT,
-                    "the class has over %u ways to spell words, too many to check; a proof with "
-                    "smaller sets of letters can be checked",
-                    checker->options.most_ways);
-    }
-    if (checker->used == checker->capacity &&
-        !ARRAY_RESERVE(checker->ways, &checker->capacity, checker->used + 1)) {
-        return fail_memory(checker->error);
+        return be_full(checker);
     }
     checker->ways[checker->used++] = (struct spelled){key, word, points};
     return WG_OK;
@@ -135,7 +134,7 @@ static enum wg_status add_way(struct checker *checker, uint64_t key, uint32_t wo
 static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t cell, uint64_t key,
                             uint32_t path)
 {
-    const uint64_t set = checker->class.faces[cell];
+    const uint64_t set = checker->part.faces[cell];
     enum wg_status status = go_on(checker, false);
     if (status == WG_OK && checker->prefixes[before].first == NOT_EXPANDED) {
         status = expand(checker, before);
@@ -162,42 +161,45 @@ static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t c
     return status;
 }
 
-/* Sorts the ways by key, byte by byte, and those with the same key by word. */
-static bool sort_ways(struct checker *checker)
+/* Sorts the ways by key, then by word, each once. */
+static enum wg_status sort_ways(struct checker *checker)
 {
-    const size_t count = checker->used;
-    if (!ARRAY_RESERVE(checker->spare, &checker->spare_capacity, count)) {
-        return false;
-    }
+    enum { BITS = 11, DIGITS = 1 << BITS };
     struct spelled *from = checker->ways;
-    struct spelled *to = checker->spare;
-    for (uint32_t shift = 0; shift < 64; shift += 8) { /* 8 passes: they end where they began */
-        size_t places[256] = {0};
+    struct spelled *to = checker->ways + checker->options.most_ways;
+    size_t kept = 0;
+    _Static_assert(MAX_PREFIXES <= 1 << 2 * BITS, "a word has two digits");
+    for (uint32_t pass = 0; pass < 8; pass++) { /* they end where they began */
+        const uint32_t shift = (pass < 2 ? pass : pass - 2) * BITS;
+        size_t places[DIGITS] = {0};
         size_t place = 0;
-        for (size_t i = 0; i < count; i++) {
-            places[from[i].key >> shift & 0xff]++;
+        if (go_on(checker, true) != WG_OK) {
+            return WG_STOPPED;
         }
-        for (size_t byte = 0; byte < 256; byte++) {
-            const size_t with_byte = places[byte];
-            places[byte] = place;
-            place += with_byte;
+#define DIGIT(way) ((pass < 2 ? (way).word : (way).key) >> shift & (DIGITS - 1))
+        for (size_t i = 0; i < checker->used; i++) {
+            places[DIGIT(from[i])]++;
         }
-        for (size_t i = 0; i < count; i++) {
-            to[places[from[i].key >> shift & 0xff]++] = from[i];
+        for (size_t digit = 0; digit < DIGITS; digit++) {
+            const size_t with_digit = places[digit];
+            places[digit] = place;
+            place += with_digit;
         }
+        for (size_t i = 0; i < checker->used; i++) {
+            to[places[DIGIT(from[i])]++] = from[i];
+        }
+#undef DIGIT
         struct spelled *const sorted = to;
         to = from;
         from = sorted;
     }
-    for (size_t i = 1; i < count; i++) {
-        const struct spelled way = from[i];
-        size_t at = i;
-        for (; at > 0 && from[at - 1].key == way.key && from[at - 1].word > way.word; at--) {
-            from[at] = from[at - 1];
+    for (size_t i = 0; i < checker->used; i++) {
+        if (kept == 0 || from[i].key != from[kept - 1].key || from[i].word != from[kept - 1].word) {
+            from[kept++] = from[i];
         }
-        from[at] = way;
     }
-    return true;
+    checker->used = kept;
+    return WG_OK;
 }
 
 /* Finds the ways, sorted, each once. */
@@ -205,25 +207,15 @@ static enum wg_status find_ways(struct checker *checker)
 {
     enum wg_status status = WG_OK;
     checker->used = 0;
+    if (checker->prefix_count == 0 || checker->prefix_count > MAX_PREFIXES / 2) {
+        checker->prefix_count = 1;
+        checker->prefixes[0] = (struct prefix){.cursor = wg_dict_root(checker->options.words.dict),
+                                               .first = NOT_EXPANDED};
+    }
     for (uint32_t cell = 0; cell < checker->cells && status == WG_OK; cell++) {
         status = spell(checker, 0, cell, 0, 0);
     }
-    if (status != WG_OK) {
-        return status;
-    }
-    if (!sort_ways(checker)) {
-        return fail_memory(checker->error);
-    }
-    size_t kept = 0;
-    for (size_t i = 0; i < checker->used; i++) {
-        const struct spelled *const way = &checker->ways[i];
-        if (kept == 0 || way->key != checker->ways[kept - 1].key ||
-            way->word != checker->ways[kept - 1].word) {
-            checker->ways[kept++] = *way;
-        }
-    }
-    checker->used = kept;
-    return WG_OK;
+    return status == WG_OK ? sort_ways(checker) : status;
 }
 
 /* --- The bound */
@@ -268,9 +260,10 @@ static inline uint64_t end_choice(const struct level *level, struct level *above
 }
 
 /*
- * Sets the bound of ways whose first open cell is `cell`: the points of those without pairs, and
- * for each cell the highest bound, over its faces, of the ways whose first pair this is, without
- * it. The ways are sorted, so those with the same first pairs are in a row.
+ * Sets the bound of ways whose first open cell is `cell`, and which all have the same pairs before:
+ * the points of those without more pairs, and for each cell the highest bound, over its faces, of
+ * the ways whose first pair this is, without it. The ways are sorted, so those with the same first
+ * pairs are in a row.
  */
 static void find_bound(const struct checker *checker, const struct left *left, uint32_t cell,
                        struct bound *bound_out)
@@ -278,7 +271,7 @@ static void find_bound(const struct checker *checker, const struct left *left, u
     const struct spelled *const ways = checker->ways + left->first;
     struct level levels[PROVE_MAX_CELLS + 1];
     struct level *level = levels;
-    uint64_t key = 0;
+    uint64_t key = left->count > 0 ? ways->key & ~checker->mask[cell] : 0;
     *level = (struct level){0};
     *bound_out = (struct bound){0};
     for (size_t i = 0; i <= left->count; i++) {
@@ -340,20 +333,32 @@ static struct left merge(struct checker *checker, const struct left *without,
     return (struct left){first, (size_t)(to - (checker->ways + first))};
 }
 
+/* Takes a board. The boards come in the order of their faces; after a part was divided, those that
+   were taken come again. */
+static enum wg_status take(struct checker *checker)
+{
+    if (checker->has_last && memcmp(checker->board, checker->last, checker->cells) <= 0) {
+        return WG_OK;
+    }
+    checker->has_last = true;
+    memcpy(checker->last, checker->board, checker->cells);
+    return checker->options.take(checker->options.take_context, checker->board, checker->error);
+}
+
 /* Finds the boards with the faces that are chosen for the cells before `cell`. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
 static enum wg_status look(struct checker *checker, const struct left *left, uint32_t cell,
                            const struct bound *bound)
 {
     const struct checker_options *const options = &checker->options;
-    const struct spelled *ways = checker->ways + left->first;
+    const struct spelled *const ways = checker->ways + left->first;
     const size_t used = checker->used;
     enum wg_status status = WG_OK;
     if (bound->all < options->wanted || (status = go_on(checker, true)) != WG_OK) {
         return status;
     }
     if (cell == checker->cells) {
-        return options->take(options->take_context, checker->board, checker->error);
+        return take(checker);
     }
     size_t at = 0;
     while (at < left->count && ways[at].key >> checker->shift[cell] == 0) {
@@ -361,7 +366,7 @@ static enum wg_status look(struct checker *checker, const struct left *left, uin
     }
     const struct left without = {left->first, at};
     uint32_t face = 0;
-    for (uint64_t set = checker->class.faces[cell]; set != 0 && status == WG_OK;
+    for (uint64_t set = checker->part.faces[cell]; set != 0 && status == WG_OK;
          set &= set - 1, face++) {
         struct left with = {.first = left->first + at};
         while (at < left->count && ways[at].key >> checker->shift[cell] == face + 1) {
@@ -371,9 +376,8 @@ static enum wg_status look(struct checker *checker, const struct left *left, uin
         if (bound->all - bound->most + bound->of_face[face] < options->wanted) {
             continue;
         }
-        if (!ARRAY_RESERVE(checker->ways, &checker->capacity,
-                           used + without.count + with.count + 1)) {
-            return fail_memory(checker->error);
+        if (used + without.count + with.count > (size_t)2 * options->most_ways) {
+            return be_full(checker);
         }
         struct bound next;
         const struct left merged = merge(checker, &without, &with, checker->mask[cell + 1]);
@@ -382,25 +386,87 @@ static enum wg_status look(struct checker *checker, const struct left *left, uin
         find_bound(checker, &merged, cell + 1, &next);
         status = look(checker, &merged, cell + 1, &next);
         checker->used = used;
-        ways = checker->ways + left->first;
     }
     return status;
 }
 
-static enum wg_status check_part(struct checker *checker, uint64_t *bound_out)
+/* --- The parts of a class */
+
+/* Examines a part with one face on each of the first `fixed` cells. Sets its bounds. */
+static enum wg_status check_part(struct checker *checker, uint32_t fixed)
 {
+    uint64_t *const bounds = checker->bounds + (UINT32_C(1) << fixed);
+    struct spelled *const ways = checker->ways;
+    const uint64_t mask = checker->mask[fixed];
     struct bound bound;
     enum wg_status status = find_ways(checker);
-    if (status == WG_OK && !ARRAY_RESERVE(checker->ways, &checker->capacity, checker->used + 1)) {
-        status = fail_memory(checker->error);
+    if (status != WG_OK) {
+        return status;
     }
+    memset(bounds, 0, sizeof *bounds << fixed);
+    for (size_t begin = 0, end = 0; begin < checker->used; begin = end) {
+        const uint64_t first = ways[begin].key & ~mask;
+        uint32_t set = 0;
+        while (end < checker->used && (ways[end].key & ~mask) == first) {
+            end++;
+        }
+        for (uint64_t rest = first; rest != 0; rest &= checker->mask[first_of(checker, rest) + 1]) {
+            set |= UINT32_C(1) << first_of(checker, rest);
+        }
+        find_bound(checker, &(struct left){begin, end - begin}, fixed, &bound);
+        bounds[set] = bound.all;
+    }
+    for (size_t i = 0; i < checker->used; i++) {
+        ways[i].key &= mask; /* without the cells whose faces are known */
+    }
+    status = fixed > 0 ? sort_ways(checker) : WG_OK;
     if (status == WG_OK) {
         const struct left all = {.count = checker->used};
-        find_bound(checker, &all, 0, &bound);
-        *bound_out = bound.all > *bound_out ? bound.all : *bound_out;
-        status = look(checker, &all, 0, &bound);
+        find_bound(checker, &all, fixed, &bound);
+        status = look(checker, &all, fixed, &bound);
     }
     return status;
+}
+
+/*
+ * Examines a part with one face on each of the first `fixed` cells. If there is no room for it, the
+ * parts with a face each on the next cell. The bound of ways is that of those that do not use this
+ * cell, which is the same in all parts, and the highest bound of those with a face on it.
+ */
+/* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
+static enum wg_status check(struct checker *checker, uint32_t fixed)
+{
+    const uint32_t sets = UINT32_C(1) << fixed;
+    uint64_t *const bounds = checker->bounds + sets;
+    const uint64_t faces = fixed < checker->cells ? checker->part.faces[fixed] : 0;
+    enum wg_status status = WG_OK;
+    checker->is_full = false;
+    if (fixed == checker->cells || (faces & (faces - 1)) != 0) {
+        status = check_part(checker, fixed);
+        if (status != WG_LIMIT || !checker->is_full) {
+            return status;
+        }
+        if (fixed == checker->cells) {
+            return fail(checker->error, WG_LIMIT, "a board has too many ways to spell words");
+        }
+    }
+    memset(bounds, 0, sets * sizeof *bounds);
+    for (uint64_t left = faces; left != 0; left &= left - 1) {
+        checker->part.faces[fixed] = left & -left;
+        checker->board[fixed] = (uint8_t)lowest_bit64(left);
+        if ((status = check(checker, fixed + 1)) != WG_OK) {
+            return status;
+        }
+        for (uint32_t set = 0; set < sets; set++) {
+            const uint64_t with = bounds[2 * sets + set];
+            bounds[set] = with > bounds[set] ? with : bounds[set];
+        }
+    }
+    for (uint32_t set = 0; set < sets; set++) {
+        bounds[set] += bounds[sets + set];
+    }
+    checker->part.faces[fixed] = faces;
+    return WG_OK;
 }
 
 enum wg_status checker_class(struct checker *checker, const struct board_class *class,
@@ -408,7 +474,8 @@ enum wg_status checker_class(struct checker *checker, const struct board_class *
 {
     uint32_t end = 64;
     checker->error = error;
-    checker->class = *class;
+    checker->part = *class;
+    checker->has_last = false;
     for (uint32_t cell = 0; cell < checker->cells; cell++) {
         const uint32_t bits = 32 - (uint32_t)__builtin_clz(popcount64(class->faces[cell]));
         if (bits > end) {
@@ -420,17 +487,8 @@ enum wg_status checker_class(struct checker *checker, const struct board_class *
         memset(checker->cell_of_bit + end, (int)cell, bits);
     }
     checker->mask[checker->cells] = 0;
-    *bound_out = 0;
-    enum wg_status status = check_part(checker, bound_out);
-    /* A class with too many ways: a part for each face of the first cell. The bounds of the parts
-       differ only in this cell. */
-    if (status == WG_LIMIT && (class->faces[0] & (class->faces[0] - 1)) != 0) {
-        status = WG_OK;
-        for (uint64_t set = class->faces[0]; set != 0 && status == WG_OK; set &= set - 1) {
-            checker->class.faces[0] = set & -set;
-            status = check_part(checker, bound_out);
-        }
-    }
+    const enum wg_status status = check(checker, 0);
+    *bound_out = checker->bounds[1];
     return status;
 }
 
@@ -438,16 +496,19 @@ enum wg_status checker_new(struct checker **checker_out, const struct checker_op
                            struct wg_error *error)
 {
     struct checker *const checker = *checker_out = calloc(1, sizeof *checker);
-    if (checker == NULL || !ARRAY_RESERVE(checker->prefixes, &checker->prefix_capacity, 1)) {
-        checker_free(checker);
-        *checker_out = NULL;
+    if (checker == NULL) {
         return fail_memory(error);
     }
     checker->options = *options;
     checker->options.most_ways = options->most_ways > 0 ? options->most_ways : CHECKER_MAX_WAYS;
     checker->cells = options->cells->count;
-    checker->prefixes[checker->prefix_count++] =
-        (struct prefix){.cursor = wg_dict_root(options->words.dict), .first = NOT_EXPANDED};
+    checker->prefixes = calloc(MAX_PREFIXES, sizeof *checker->prefixes);
+    checker->ways = calloc((size_t)2 * checker->options.most_ways, sizeof *checker->ways);
+    if (checker->prefixes == NULL || checker->ways == NULL) {
+        checker_free(checker);
+        *checker_out = NULL;
+        return fail_memory(error);
+    }
     return WG_OK;
 }
 
@@ -456,7 +517,6 @@ void checker_free(struct checker *checker)
     if (checker != NULL) {
         free(checker->prefixes);
         free(checker->ways);
-        free(checker->spare);
         free(checker);
     }
 }

@@ -29,9 +29,9 @@ struct checker_options {
     void *take_context;
 };
 
-/* A part of a class with one face on the first cell can have so many ways. So the checker needs at
-   most 300 MB, whatever a certificate says. */
-enum { CHECKER_MAX_WAYS = 6 << 20 };
+/* A class with more ways is examined in parts; a single board must not have more. With the words,
+   the checker needs at most 270 MB, whatever a certificate says. */
+enum { CHECKER_MAX_WAYS = PROVE_MAX_WAYS };
 
 struct checker;
 
@@ -42,8 +42,9 @@ void checker_free(struct checker *checker);
 
 /*
  * Sets *bound_out to the bound that a prover must find for the class. If it is at least the wanted
- * points, calls `take` for each board that can have as many. Fails with WG_STOPPED, WG_LIMIT
- * (CHECKER_MAX_WAYS), WG_NO_MEMORY, or like `take`.
+ * points, calls `take` once for each board that can have as many. Fails with WG_STOPPED, WG_LIMIT
+ * (a board has over CHECKER_MAX_WAYS ways, or words with over four million beginnings), or like
+ * `take`.
  */
 enum wg_status checker_class(struct checker *checker, const struct board_class *class,
                              uint64_t *bound_out, struct wg_error *error);

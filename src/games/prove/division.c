@@ -222,14 +222,14 @@ void division_make(struct division *division_out, const struct prove_shape *shap
         cells < DIVIDED_BY_THREE
             ? 0
             : take_frequent(&usage, all & ~vowels, too_many < SHORT ? too_many : SHORT, 60);
+    const uint64_t of_last = cells < LAST_DIVIDED ? all : take_frequent(&usage, all, SHORT, 0);
     *division_out = (struct division){.kinds = shape->kind_count};
-    for (uint32_t kind = 0; kind < shape->kind_count; kind++) {
-        const bool is_divided = kind == 0 || cells >= LAST_DIVIDED;
-        const uint64_t first = is_divided ? vowels : 0;
-        const uint64_t second = is_divided ? frequent : 0;
-        add_set(division_out, kind, first);
-        add_set(division_out, kind, second);
-        add_set(division_out, kind, all & ~first & ~second);
+    add_set(division_out, 0, vowels);
+    add_set(division_out, 0, frequent);
+    add_set(division_out, 0, all & ~vowels & ~frequent);
+    if (shape->kind_count == 2) {
+        add_set(division_out, 1, of_last);
+        add_set(division_out, 1, all & ~of_last);
     }
     while (!has_short_keys(division_out, shape)) {
         halve_largest(division_out, &usage);

@@ -58,15 +58,24 @@ struct prover {
 
     struct trial trial;
 
-    /* Of a class with one face on the first cell, of which a part after the other is examined: the
-       most of the second cell, without and with the first */
-    uint32_t most_of_second[2];
+    /*
+     * The bound of a class of which a part after the other is examined. A part has one face on each
+     * of the cells before `level`, and some of the faces of the class on `level`. By the cells
+     * before `level` that are in ways, as bits, plus 1 << level: the bound of the ways that have
+     * exactly these of them, without those that have also `level`; and the highest bound so far of
+     * those that have a face on `level`.
+     */
+    uint32_t level;
+    uint64_t without[1 << PROVE_MAX_CELLS];
+    uint64_t most[1 << PROVE_MAX_CELLS];
 };
 
 /* --- A branch */
 
-static enum wg_status take(struct prover *prover, const struct faces *indices)
+/* For trial.take */
+static enum wg_status take(void *context, const struct faces *indices)
 {
+    struct prover *const prover = context;
     const struct prove_options *const options = prover->options;
     uint8_t faces[PROVE_MAX_CELLS] = {0};
     for (uint32_t i = 0; i < prover->trial.cells; i++) {
@@ -75,20 +84,6 @@ static enum wg_status take(struct prover *prover, const struct faces *indices)
     }
     return options->take(options->take_context, prover->member, prover->number, faces,
                          prover->error);
-}
-
-/* Tries a face of the first open cell of a branch. Takes the boards, unless the trial is over
-   before its end. */
-static enum wg_status try_branch(struct prover *prover, const struct item *branch, uint32_t cell,
-                                 uint32_t face, uint64_t most_opened, bool *is_over_out)
-{
-    struct trial *const trial = &prover->trial;
-    *is_over_out = !trial_face(trial, branch, cell, face, most_opened);
-    enum wg_status status = trial->status;
-    for (size_t i = 0; i < trial->found_count && !*is_over_out && status == WG_OK; i++) {
-        status = take(prover, &trial->found[i]);
-    }
-    return status;
 }
 
 /* Returns how many items the trial of a face may open, before the branch is merged. */
@@ -125,18 +120,19 @@ static enum wg_status examine(struct prover *prover, const struct item *branch, 
     const uint64_t most_opened = trial_items(prover, branch, cell, live);
     for (uint32_t face = 0; face < prover->form.face_counts[cell] && status == WG_OK; face++) {
         struct item next;
-        bool is_over;
         prover->trial.begins = begins;
-        status = try_branch(prover, branch, cell, face, most_opened, &is_over);
-        if (!is_over || status != WG_OK) {
+        if (trial_face(&prover->trial, branch, cell, face, most_opened) ||
+            prover->trial.status != WG_OK) {
+            status = prover->trial.status;
             continue;
         }
         if (tree_choose(tree, branch, cell, face, &next)) {
             prover->trial.faces.of_cell[cell] = (uint8_t)face;
             status =
                 examine(prover, &next, cell + 1, &prover->trial.tables[cell], tree->count - items);
-        } else { /* no memory to merge */
-            status = try_branch(prover, branch, cell, face, UINT64_MAX, &is_over);
+        } else { /* no memory to merge, or the watch has ended the run */
+            (void)trial_face(&prover->trial, branch, cell, face, UINT64_MAX);
+            status = prover->trial.status;
         }
         tree->count = items;
         tree->word_count = words;
@@ -166,37 +162,49 @@ static void swap_memory(struct prover *prover)
     ways->spare_capacity = capacity;
 }
 
-/* Returns the highest bound of the items for a cell below an item. */
-static uint32_t highest_of_cell(const struct prover *prover, const struct item *item, uint32_t cell)
+/* Adds the bounds of the ways of a part to those of its level. `used` are the cells before the
+   level that the ways below an item have: see prover->without. */
+/* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
+static void add_bounds(struct prover *prover, const struct item *item, uint32_t used)
 {
     const struct item *const items = prover->tree.items + item->first;
+    uint64_t *const most = &prover->most[used];
     uint32_t highest = 0;
+    uint32_t without = item->bound;
     for (uint32_t i = 0; i < item->count; i++) {
-        if (prover->form.cell_of_slot[items[i].slot] == cell && items[i].bound > highest) {
+        const uint32_t cell = prover->form.cell_of_slot[items[i].slot];
+        if (cell < prover->level) { /* the only face */
+            without -= items[i].bound;
+            add_bounds(prover, &items[i], used | UINT32_C(1) << cell);
+        } else if (cell == prover->level && items[i].bound > highest) {
             highest = items[i].bound;
         }
     }
-    return highest;
+    prover->without[used] = without - highest;
+    *most = highest > *most ? highest : *most;
 }
 
-/* Adds a part to the bound of its class. The parts of a class differ in the first cell, whose
-   highest bound counts, or in the second. */
-static void add_bound(struct prover *prover, const struct item *whole, struct class_result *class)
+/* Returns the faces of the class on the level that were in no part. */
+static uint64_t faces_left(const struct prover *prover)
 {
-    const struct item *const last = prover->tree.items + whole->first + whole->count;
-    uint32_t bound = whole->bound;
-    if (popcount64(prover->part.faces[0]) == 1 && prover->trial.cells > 1) {
-        const bool has_first = whole->count > 0 && prover->form.cell_of_slot[last[-1].slot] == 0;
-        const uint32_t most[2] = {highest_of_cell(prover, whole, 1),
-                                  has_first ? highest_of_cell(prover, last - 1, 1) : 0};
-        for (int i = 0; i < 2; i++) {
-            if (most[i] > prover->most_of_second[i]) {
-                prover->most_of_second[i] = most[i];
-            }
-            bound += prover->most_of_second[i] - most[i];
-        }
+    const uint64_t part = prover->part.faces[prover->level];
+    return prover->class.faces[prover->level] & ~(UINT64_MAX >> __builtin_clzll(part));
+}
+
+/* Goes to the level before, after all parts with its face. */
+static void end_level(struct prover *prover)
+{
+    prover->part.faces[prover->level] = prover->class.faces[prover->level];
+    const uint32_t sets = UINT32_C(1) << --prover->level; /* of the cells before */
+    uint64_t *const without = prover->without + sets;
+    uint64_t *const most = prover->most + sets;
+    for (uint32_t set = 0; set < sets; set++) { /* those of the level that ended come after */
+        const uint64_t with_face = without[2 * sets + set] + most[2 * sets + set];
+        without[set] = without[sets + set] + most[sets + set];
+        most[set] = with_face > most[set] ? with_face : most[set];
     }
-    class->bound = bound > class->bound ? bound : class->bound;
+    memset(without + sets, 0, 2 * sets * sizeof *without);
+    memset(most + sets, 0, 2 * sets * sizeof *most);
 }
 
 /* Returns the indices that the faces of a part have in a set, as bits. */
@@ -209,8 +217,15 @@ static uint64_t indices_of(uint64_t set, uint64_t part)
     return indices;
 }
 
+static enum wg_status fail_points(const struct prover *prover)
+{
+    return fail(prover->error, WG_LIMIT,
+                "the words of a class of boards have 2^32 points or more; give words or letters "
+                "fewer points");
+}
+
 /* Examines a part of a class. The part gets fewer faces if it has too many ways. */
-static enum wg_status examine_part(struct prover *prover, struct class_result *class)
+static enum wg_status examine_part(struct prover *prover)
 {
     const struct prove_options *const options = prover->options;
     struct item whole;
@@ -227,53 +242,53 @@ static enum wg_status examine_part(struct prover *prover, struct class_result *c
         return status;
     }
     if (prover->ways.points >= UINT32_MAX) {
-        return fail(prover->error, WG_LIMIT,
-                    "the words of a class of boards have 2^32 points or more; give words "
-                    "or letters fewer points");
+        return fail_points(prover);
     }
     for (uint32_t cell = 0; cell < prover->trial.cells; cell++) {
-        prover->trial.allowed[cell] =
-            indices_of(prover->class.faces[cell], prover->part.faces[cell]);
+        const uint64_t set = prover->class.faces[cell];
+        prover->trial.allowed[cell] = indices_of(set, prover->part.faces[cell]);
+        prover->level = prover->part.faces[cell] != set ? cell : prover->level;
     }
     swap_memory(prover);
     prover->tree.most = UINT32_MAX;
-    if (!tree_make(&prover->tree, &prover->ways, &prover->form, options->trie, &whole)) {
-        return fail_memory(prover->error);
+    if (!tree_make(&prover->tree, &prover->ways, &prover->form, options->trie, &prover->trial.watch,
+                   &whole)) {
+        return limits_go_on(&prover->trial.watch) ? fail_memory(prover->error)
+                                                  : fail(prover->error, WG_STOPPED, "stopped");
     }
     if (prover->tree.count > LARGE_TREE * 3 / 4) {
         ways_free(&prover->ways);
     }
-    add_bound(prover, &whole, class);
+    add_bounds(prover, &whole, UINT32_C(1) << prover->level);
     prover->tree.most = prover->tree.count > MERGED_ITEMS ? prover->tree.count : MERGED_ITEMS;
     return examine(prover, &whole, 0, NULL, prover->tree.count);
 }
 
-/* Examines a class, in one part if it has not too many ways. The parts differ in the faces of the
-   first cell; of one face there, in those of the second. */
+/* Examines a class, in one part if it has not too many ways. */
 static enum wg_status examine_class(struct prover *prover, struct class_result *class)
 {
     const struct prove_options *const options = prover->options;
     const struct board_class *const whole = &prover->class;
+    enum wg_status status;
     division_class(options->division, options->shape, class->number, &prover->class);
     if (!key_form_set(&prover->form, &options->shape->cells, whole)) {
         return fail(prover->error, WG_LIMIT, "the sets of faces are too large");
     }
-    class->bound = 0;
-    for (uint64_t first = whole->faces[0]; first != 0; first &= ~prover->part.faces[0]) {
-        uint64_t second = whole->faces[1];
-        prover->part = *whole;
-        prover->part.faces[0] = first;
-        memset(prover->most_of_second, 0, sizeof prover->most_of_second);
-        do {
-            prover->part.faces[1] = second;
-            const enum wg_status status = examine_part(prover, class);
-            if (status != WG_OK) {
-                return status;
-            }
-            second &= ~prover->part.faces[1];
-        } while (second != 0);
+    prover->part = *whole;
+    prover->level = 0;
+    prover->most[1] = 0;
+    while ((status = examine_part(prover)) == WG_OK) {
+        while (faces_left(prover) == 0 && prover->level > 0) {
+            end_level(prover);
+        }
+        if (faces_left(prover) == 0) {
+            break;
+        }
+        prover->part.faces[prover->level] = faces_left(prover);
     }
-    return WG_OK;
+    const uint64_t bound = prover->without[1] + prover->most[1];
+    class->bound = (uint32_t)bound;
+    return status == WG_OK && bound >= UINT32_MAX ? fail_points(prover) : status;
 }
 
 /* --- Threads */
@@ -306,6 +321,8 @@ static enum wg_status work(struct team *team, uint32_t member, size_t task, stru
     prover->trial.wanted = run->options->wanted;
     prover->trial.watch = (struct wg_limits){.go_on = goes_on, .context = prover};
     prover->trial.error = error;
+    prover->trial.take = take;
+    prover->trial.take_context = prover;
     const enum wg_status status = examine_class(prover, class);
     if (status == WG_OK) {
         class->seconds = thread_seconds() - begin;

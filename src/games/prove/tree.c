@@ -7,6 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Steps between two calls of the watch: less than a millisecond. */
+enum { STEPS = 1 << 14 };
+
+/* Counts steps. Returns false if the watch has ended the run. */
+static inline bool go_on(struct tree *tree, size_t steps)
+{
+    tree->steps += steps;
+    if (tree->steps < STEPS) {
+        return true;
+    }
+    tree->steps = 0;
+    return limits_go_on(tree->watch);
+}
+
 /* Reserves a list of `count` items. */
 static bool reserve(struct tree *tree, size_t count, uint32_t *first_out)
 {
@@ -85,7 +99,7 @@ static bool join_words(struct tree *tree, const struct item *other, struct item 
         const uint32_t a = next_a < a_end ? *next_a : UINT32_MAX;
         const uint32_t b = next_b < b_end ? *next_b : UINT32_MAX;
         *end = a < b ? a : b;
-        points += tree->trie->nodes[*end++].points;
+        points += word_points(tree, *end++);
         next_a += a <= b;
         next_b += b <= a;
     }
@@ -94,7 +108,7 @@ static bool join_words(struct tree *tree, const struct item *other, struct item 
     item->words = (uint32_t)(WORD_LIST + tree->word_count);
     item->bound += points - before;
     tree->word_count += (size_t)(end - list);
-    return true;
+    return go_on(tree, (size_t)(end - list));
 }
 
 /* --- Making */
@@ -151,12 +165,17 @@ static bool close_choices(struct making *making, uint32_t cell)
     return true;
 }
 
+static uint32_t number_of(const struct way *way)
+{
+    return way->word << WORD_SHIFT | (way->points < POINTS_MASK ? way->points : POINTS_MASK);
+}
+
 /* Gives the words of ways with the same key to the last open choice. */
 static bool set_words(struct making *making, const struct way *ways, size_t count)
 {
     struct tree *const tree = making->tree;
     struct open_choice *const open = &making->open[making->depth];
-    open->item.words = ways[0].word;
+    open->item.words = number_of(&ways[0]);
     open->points = ways[0].points;
     if (count == 1) {
         return true;
@@ -166,9 +185,9 @@ static bool set_words(struct making *making, const struct way *ways, size_t coun
     }
     uint32_t *const list = tree->words + tree->word_count;
     open->item.words = (uint32_t)(WORD_LIST + tree->word_count);
-    list[2] = ways[0].word;
+    list[2] = number_of(&ways[0]);
     for (size_t i = 1; i < count; i++) {
-        list[2 + i] = ways[i].word;
+        list[2 + i] = number_of(&ways[i]);
         open->points += ways[i].points;
     }
     list[0] = (uint32_t)count;
@@ -178,12 +197,13 @@ static bool set_words(struct making *making, const struct way *ways, size_t coun
 }
 
 bool tree_make(struct tree *tree, const struct ways *ways, const struct key_form *form,
-               const struct face_trie *trie, struct item *whole_out)
+               const struct face_trie *trie, const struct wg_limits *watch, struct item *whole_out)
 {
     struct making making = {.tree = tree, .open[0].item.words = NO_WORDS};
     uint64_t before = 0;
     tree->form = form;
     tree->trie = trie;
+    tree->watch = watch;
     tree->count = 0;
     tree->word_count = 0;
     /* So that tree->items is not NULL, also if the class has no words. */
@@ -197,7 +217,7 @@ bool tree_make(struct tree *tree, const struct ways *ways, const struct key_form
         while (end < ways->count && ways->items[end].key == key) {
             end++;
         }
-        if (!close_choices(&making, other)) {
+        if (!close_choices(&making, other) || !go_on(tree, end - begin)) {
             return false;
         }
         for (uint64_t rest = key & form->mask[other]; rest != 0;) {
@@ -229,58 +249,97 @@ void tree_free(struct tree *tree)
 
 /* --- Merging */
 
+/* The count of an item that stands for two of the same slot, which are not merged yet: their places
+   are in `first` and `bound`. */
+enum { TWO_ITEMS = UINT16_MAX };
+
+/* Most lists are in one or two lines of the cache. */
+static inline void prefetch_below(const struct item *items, const struct item *item)
+{
+    __builtin_prefetch(items + item->first);
+    __builtin_prefetch(items + item->first + item->count / 2);
+}
+
+/* Writes the items below two choices, sorted, from `to` on; two of the same slot as TWO_ITEMS.
+   Returns their end. The items below those two are prefetched: to wait for them took half of the
+   time of merging. */
+static struct item *join_lists(const struct tree *tree, const struct item *a, const struct item *b,
+                               struct item *to)
+{
+    const struct item *const items = tree->items;
+    const struct item *next_a = items + a->first;
+    const struct item *next_b = items + b->first;
+    const struct item *const a_end = next_a + a->count;
+    const struct item *const b_end = next_b + b->count;
+    while (next_a < a_end && next_b < b_end) {
+        if (next_a->slot < next_b->slot) {
+            *to++ = *next_a++;
+        } else if (next_a->slot > next_b->slot) {
+            *to++ = *next_b++;
+        } else {
+            prefetch_below(items, next_a);
+            prefetch_below(items, next_b);
+            *to++ = (struct item){.first = (uint32_t)(next_a - items),
+                                  .bound = (uint32_t)(next_b - items),
+                                  .count = TWO_ITEMS,
+                                  .slot = next_a->slot};
+            next_a++;
+            next_b++;
+        }
+    }
+    while (next_a < a_end) {
+        *to++ = *next_a++;
+    }
+    while (next_b < b_end) {
+        *to++ = *next_b++;
+    }
+    return to;
+}
+
+static bool merge_below(struct tree *tree, const struct item *a, const struct item *b,
+                        struct item *merged);
+
+/* Merges the two items that an item stands for. */
+/* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
+static bool merge_two(struct tree *tree, struct item *item)
+{
+    const struct item a = tree->items[item->first];
+    const struct item b = tree->items[item->bound];
+    if (a.count == 0 || b.count == 0) { /* all below is of one */
+        *item = a.count == 0 ? b : a;
+        return join_words(tree, a.count == 0 ? &a : &b, item);
+    }
+    *item = a;
+    item->bound = item_points(tree, &a);
+    return join_words(tree, &b, item) && merge_below(tree, &a, &b, item);
+}
+
 /* Merges the items below two choices. Sets the list of *merged, and adds their bound to its own,
    which is that of its words. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
 static bool merge_below(struct tree *tree, const struct item *a, const struct item *b,
                         struct item *merged)
 {
-    const uint8_t *const cells = tree->form->cell_of_slot;
     struct bound_sum sum = {0};
-    uint32_t next_a = a->first;
-    uint32_t next_b = b->first;
-    const uint32_t a_end = next_a + a->count;
-    const uint32_t b_end = next_b + b->count;
     uint32_t first;
-    if (!reserve(tree, (size_t)a->count + b->count, &first)) {
+    if (!reserve(tree, (size_t)a->count + b->count, &first) ||
+        !go_on(tree, (size_t)a->count + b->count)) {
         return false;
     }
-    uint32_t at = first;
-    while (next_a < a_end && next_b < b_end) {
-        /* Copies: merging moves the items. */
-        const struct item from_a = tree->items[next_a];
-        const struct item from_b = tree->items[next_b];
-        struct item next = from_a.slot <= from_b.slot ? from_a : from_b;
-        if (from_a.slot == from_b.slot) {
-            const bool has_both = from_a.count > 0 && from_b.count > 0;
-            if (from_a.count == 0) { /* all below is of b */
-                next = from_b;
-            } else if (has_both) {
-                next.bound = item_points(tree, &from_a);
-            }
-            if (!join_words(tree, from_a.count == 0 ? &from_a : &from_b, &next) ||
-                (has_both && !merge_below(tree, &from_a, &from_b, &next))) {
+    tree->count = (size_t)(join_lists(tree, a, b, tree->items + first) - tree->items);
+    const uint32_t end = (uint32_t)tree->count;
+    for (uint32_t at = first; at < end; at++) {
+        struct item item = tree->items[at]; /* a copy: merging moves the items */
+        if (item.count == TWO_ITEMS) {
+            if (!merge_two(tree, &item)) {
                 return false;
             }
+            tree->items[at] = item;
         }
-        sum_add(&sum, cells[next.slot], next.bound);
-        tree->items[at++] = next;
-        next_a += from_a.slot <= from_b.slot;
-        next_b += from_b.slot <= from_a.slot;
-    }
-    for (; next_a < a_end; next_a++) {
-        sum_add(&sum, cells[tree->items[next_a].slot], tree->items[next_a].bound);
-        tree->items[at++] = tree->items[next_a];
-    }
-    for (; next_b < b_end; next_b++) {
-        sum_add(&sum, cells[tree->items[next_b].slot], tree->items[next_b].bound);
-        tree->items[at++] = tree->items[next_b];
-    }
-    if (tree->count == (size_t)first + a->count + b->count) { /* no other list came after it */
-        tree->count = at;
+        sum_add(&sum, tree->form->cell_of_slot[item.slot], item.bound);
     }
     merged->first = first;
-    merged->count = (uint16_t)(at - first);
+    merged->count = (uint16_t)(end - first);
     merged->bound += sum.before + sum.highest;
     return true;
 }

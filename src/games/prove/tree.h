@@ -47,27 +47,42 @@ struct tree {
     size_t word_capacity;
     struct item *stack; /* while the tree is made */
     size_t stack_capacity;
+    const struct wg_limits *watch;
+    size_t steps; /* since the watch was called */
 };
 
-/* Makes the tree of the ways of a class. Replaces all items; keeps `form` and `trie`. Returns false
-   if there is not enough memory. */
+/* Makes the tree of the ways of a class. Replaces all items; keeps `form`, `trie` and `watch`,
+   which is called about once in a millisecond. Returns false if there is not enough memory, or if
+   the watch has ended the run. */
 bool tree_make(struct tree *tree, const struct ways *ways, const struct key_form *form,
-               const struct face_trie *trie, struct item *whole_out);
+               const struct face_trie *trie, const struct wg_limits *watch, struct item *whole_out);
 void tree_free(struct tree *tree);
+
+/* A word as a number: its node in the trie, and its points in the lowest bits, so that they need no
+   look into the trie; all these bits are set if there are more. */
+#define POINTS_MASK UINT32_C(127)
+#define WORD_SHIFT  7
+_Static_assert((FACE_TRIE_MAX_NODES - 1) << WORD_SHIFT < WORD_LIST, "words are below WORD_LIST");
+
+static inline uint32_t word_points(const struct tree *tree, uint32_t word)
+{
+    const uint32_t points = word & POINTS_MASK;
+    return points < POINTS_MASK ? points : tree->trie->nodes[word >> WORD_SHIFT].points;
+}
 
 /* The points of the words of an item. */
 static inline uint32_t item_points(const struct tree *tree, const struct item *item)
 {
     return item->words == NO_WORDS   ? 0
            : item->count == 0        ? item->bound
-           : item->words < WORD_LIST ? tree->trie->nodes[item->words].points
+           : item->words < WORD_LIST ? word_points(tree, item->words)
                                      : tree->words[item->words - WORD_LIST + 1];
 }
 
 /*
  * Chooses the face with this index for the first cell that is open, `cell`. Appends items and lists
  * of words to the tree; to set tree->count and tree->word_count to what they were before removes
- * them. Returns false if there is not enough memory.
+ * them. Returns false like tree_make.
  */
 bool tree_choose(struct tree *tree, const struct item *branch, uint32_t cell, uint32_t face,
                  struct item *branch_out);

@@ -75,6 +75,16 @@ static bool end_trial(struct trial *trial, enum wg_status status)
     return false;
 }
 
+/* Takes the boards that are found. */
+static bool take_found(struct trial *trial)
+{
+    for (size_t i = 0; i < trial->found_count && trial->status == WG_OK; i++) {
+        trial->status = trial->take(trial->take_context, &trial->found[i]);
+    }
+    trial->found_count = 0;
+    return trial->status == WG_OK;
+}
+
 static bool try_faces(struct trial *trial, uint32_t cell, uint32_t points);
 
 /*
@@ -120,8 +130,9 @@ static bool try_face(struct trial *trial, uint32_t cell, uint32_t face, uint32_t
 static bool try_faces(struct trial *trial, uint32_t cell, uint32_t points)
 {
     if (cell == trial->cells) {
-        if (!ARRAY_RESERVE(trial->found, &trial->found_capacity, trial->found_count + 1)) {
-            return end_trial(trial, fail_memory(trial->error));
+        if (trial->found_count == TRIAL_MAX_FOUND &&
+            (trial->most_opened < UINT64_MAX || !take_found(trial))) {
+            return false;
         }
         trial->found[trial->found_count++] = trial->faces;
         return true;
@@ -146,7 +157,8 @@ bool trial_face(struct trial *trial, const struct item *branch, uint32_t cell, u
     trial->found_count = 0;
     trial->status = WG_OK;
     return try_face(trial, cell, face, points,
-                    points + bound_from(trial, &trial->tables[cell], cell + 1));
+                    points + bound_from(trial, &trial->tables[cell], cell + 1)) &&
+           take_found(trial);
 }
 
 void trial_free(struct trial *trial)
@@ -154,5 +166,4 @@ void trial_free(struct trial *trial)
     for (size_t slot = 0; slot < PROVE_MAX_SLOTS; slot++) {
         free(trial->lists[slot].items);
     }
-    free(trial->found);
 }

@@ -36,6 +36,9 @@ struct faces {
     uint8_t of_cell[PROVE_MAX_CELLS];
 };
 
+/* A trial with more boards is over before its end, so the next cell is chosen by merging. */
+enum { TRIAL_MAX_FOUND = 1 << 12 };
+
 struct trial {
     const struct tree *tree;
     const struct key_form *form;
@@ -53,9 +56,10 @@ struct trial {
     const uint32_t *begins;
     uint64_t opened; /* items */
     uint64_t most_opened;
-    struct faces *found;
+    struct faces found[TRIAL_MAX_FOUND]; /* boards that are not taken */
     size_t found_count;
-    size_t found_capacity;
+    enum wg_status (*take)(void *context, const struct faces *faces);
+    void *take_context;
     enum wg_status status;
     struct wg_error *error;
 };
@@ -69,8 +73,10 @@ bool trial_open(struct trial *trial, const struct item *branch, uint32_t cell,
 /*
  * Chooses the face with this index for the first open cell of the branch in the table of `cell`,
  * and looks for the boards whose bound is high enough. Returns whether it has come to its end: then
- * trial->found has all of them. Otherwise it would open more than `most_opened` items, or
- * trial->status is not WG_OK: WG_STOPPED or WG_NO_MEMORY.
+ * all of them were taken. Otherwise no board was taken, because it would open more than
+ * `most_opened` items or find over TRIAL_MAX_FOUND boards; or trial->status is not WG_OK:
+ * WG_STOPPED, WG_NO_MEMORY, or that of `take`. With UINT64_MAX it comes to its end, and takes
+ * boards before.
  */
 bool trial_face(struct trial *trial, const struct item *branch, uint32_t cell, uint32_t face,
                 uint64_t most_opened);

@@ -61,37 +61,44 @@ static uint32_t rank_of(uint64_t set, uint64_t bit)
     return popcount64(set & (bit - 1));
 }
 
-/* Leaves out the ways with faces on a cell that are not of the part. */
-static void leave_out(struct search *search, uint32_t cell)
+/* Leaves out the ways with faces that are not of the part. */
+static void leave_out(struct search *search)
 {
     struct ways *const ways = search->ways;
-    const uint64_t mask = search->form->mask[cell] & ~search->form->mask[cell + 1];
-    const uint64_t set = search->class->faces[cell];
-    bool is_left[PROVE_MAX_FACES + 2] = {true}; /* by the bits of the cell in a key */
-    size_t kept = 0;
-    for (uint64_t faces = set & search->part->faces[cell]; faces != 0; faces &= faces - 1) {
-        is_left[rank_of(set, faces & -faces) + 1] = true;
+    for (uint32_t cell = 0; cell < search->cells->count; cell++) {
+        const uint64_t mask = search->form->mask[cell] & ~search->form->mask[cell + 1];
+        const uint64_t set = search->class->faces[cell];
+        bool is_left[PROVE_MAX_FACES + 2] = {true}; /* by the bits of the cell in a key */
+        size_t kept = 0;
+        if (search->part->faces[cell] == set) {
+            continue;
+        }
+        for (uint64_t faces = search->part->faces[cell]; faces != 0; faces &= faces - 1) {
+            is_left[rank_of(set, faces & -faces) + 1] = true;
+        }
+        for (size_t i = 0; i < ways->count; i++) {
+            ways->items[kept] = ways->items[i];
+            kept += is_left[(ways->items[i].key & mask) >> search->form->shift[cell]];
+        }
+        ways->count = kept;
     }
-    for (size_t i = 0; i < ways->count; i++) {
-        ways->items[kept] = ways->items[i];
-        kept += is_left[(ways->items[i].key & mask) >> search->form->shift[cell]];
-    }
-    ways->count = kept;
 }
 
-/* Leaves the upper half of the faces of the first cell out of the part, or, if one is left there,
-   of the second. Returns false if both have one. */
+/* Makes the part smaller, and leaves out ways. Returns false if it is a single board, all of whose
+   ways are kept. */
 static bool halve(struct search *search)
 {
-    const uint32_t cell = popcount64(search->part->faces[0]) == 1;
-    uint64_t *const faces = &search->part->faces[cell];
-    if (cell == search->cells->count || popcount64(*faces) == 1) {
-        return false;
+    uint64_t *faces = search->part->faces;
+    uint64_t *const end = faces + search->cells->count;
+    while (faces < end && (*faces & (*faces - 1)) == 0) {
+        faces++;
     }
-    *faces &= (UINT64_C(1) << select64(*faces, popcount64(*faces) / 2)) - 1;
+    if (faces < end) {
+        *faces &= (UINT64_C(1) << select64(*faces, popcount64(*faces) / 2)) - 1;
+    }
     search->is_halved = true;
-    leave_out(search, cell);
-    return true;
+    leave_out(search);
+    return faces < end || search->ways->count < search->most;
 }
 
 static void add(struct search *search, uint64_t key, uint32_t word, uint32_t points)
@@ -100,8 +107,7 @@ static void add(struct search *search, uint64_t key, uint32_t word, uint32_t poi
     while (ways->count == search->most) {
         if (!halve(search)) {
             search->status = fail(search->error, WG_LIMIT,
-                                  "a class of boards has over %zu ways to spell words; give "
-                                  "smaller sets of letters",
+                                  "a board has over %zu ways to spell words, too many for a proof",
                                   search->most);
             return;
         }
@@ -146,16 +152,26 @@ static void enter(struct search *search, const struct face_node *node, uint32_t 
 
 /* --- Sorting */
 
-enum { MOST_DIGITS = 1 << 11 };
+enum { MOST_DIGITS = 1 << 12 };
 
-/* Sorts by the bits of the key from `shift` on; `mask` has as many. */
-static void sort_by_digit(const struct way *from, struct way *to, size_t count, uint32_t shift,
-                          uint32_t mask)
+static enum wg_status go_on(const struct search *search)
+{
+    return limits_go_on(search->watch) ? WG_OK : fail(search->error, WG_STOPPED, "stopped");
+}
+
+static inline uint64_t digit_of(const struct way *way, bool of_word, uint32_t shift, uint64_t mask)
+{
+    return (of_word ? way->word : way->key) >> shift & mask;
+}
+
+/* Sorts by the bits of the key, or of the word, from `shift` on; `mask` has as many. */
+static inline void sort_by_digit(const struct way *from, struct way *to, size_t count, bool of_word,
+                                 uint32_t shift, uint64_t mask)
 {
     size_t places[MOST_DIGITS] = {0};
     size_t place = 0;
     for (size_t i = 0; i < count; i++) {
-        places[from[i].key >> shift & mask]++;
+        places[digit_of(&from[i], of_word, shift, mask)]++;
     }
     for (size_t digit = 0; digit <= mask; digit++) {
         const size_t with_digit = places[digit];
@@ -163,31 +179,40 @@ static void sort_by_digit(const struct way *from, struct way *to, size_t count, 
         place += with_digit;
     }
     for (size_t i = 0; i < count; i++) {
-        to[places[from[i].key >> shift & mask]++] = from[i];
+        to[places[digit_of(&from[i], of_word, shift, mask)]++] = from[i];
     }
 }
 
 /* Sorts by the bits of the key from `low` on, in an even number of passes: so the sorted ways are
    in the same memory. */
-static bool sort(struct ways *ways, uint32_t low)
+static enum wg_status sort(struct search *search, uint32_t low)
 {
+    struct ways *const ways = search->ways;
     const uint32_t passes = 64 - low > 44 ? 6 : 64 - low > 22 ? 4 : 2;
     const uint32_t bits = (64 - low + passes - 1) / passes;
+    enum wg_status status = WG_OK;
     if (!ARRAY_RESERVE(ways->spare, &ways->spare_capacity, ways->count)) {
-        return false;
+        return fail_memory(search->error);
     }
-    for (uint32_t i = 0; i < passes; i += 2) {
+    for (uint32_t i = 0; i < passes && (status = go_on(search)) == WG_OK; i++) {
         const uint32_t shift = low + i * bits;
-        sort_by_digit(ways->items, ways->spare, ways->count, shift, (1U << bits) - 1);
-        sort_by_digit(ways->spare, ways->items, ways->count, shift + bits < 64 ? shift + bits : 63,
-                      shift + bits < 64 ? (1U << bits) - 1 : 0);
+        sort_by_digit(i % 2 == 0 ? ways->items : ways->spare,
+                      i % 2 == 0 ? ways->spare : ways->items, ways->count, false,
+                      shift < 64 ? shift : 0, shift < 64 ? (1U << bits) - 1 : 0);
     }
-    return true;
+    return status;
 }
 
-/* Sorts the few ways with the same key by their words. */
-static void sort_words(struct way *ways, size_t count)
+/* Sorts ways with the same key by their words: mostly very few. */
+static void sort_words(struct way *ways, struct way *spare, size_t count)
 {
+    enum { FEW = 256, BITS = 12 };
+    _Static_assert(FACE_TRIE_MAX_NODES <= 1 << 2 * BITS, "two digits are a word");
+    if (count > FEW) {
+        sort_by_digit(ways, spare, count, true, 0, (1U << BITS) - 1);
+        sort_by_digit(spare, ways, count, true, BITS, (1U << BITS) - 1);
+        return;
+    }
     for (size_t i = 1; i < count; i++) {
         const struct way way = ways[i];
         size_t at = i;
@@ -199,17 +224,25 @@ static void sort_words(struct way *ways, size_t count)
 }
 
 /* Removes what is there twice: a word with the same key. */
-static void remove_equal(struct ways *ways)
+static enum wg_status remove_equal(struct search *search)
 {
+    struct ways *const ways = search->ways;
     struct way *const items = ways->items;
     size_t kept = 0;
+    size_t next_watch = 0;
     ways->points = 0;
     for (size_t begin = 0, end; begin < ways->count; begin = end) {
+        if (begin >= next_watch) {
+            next_watch = begin + STEPS;
+            if (go_on(search) != WG_OK) {
+                return WG_STOPPED;
+            }
+        }
         end = begin + 1;
         while (end < ways->count && items[end].key == items[begin].key) {
             end++;
         }
-        sort_words(items + begin, end - begin);
+        sort_words(items + begin, ways->spare, end - begin);
         for (size_t i = begin; i < end; i++) {
             if (i == begin || items[i].word != items[kept - 1].word) {
                 ways->points += items[i].points;
@@ -218,6 +251,7 @@ static void remove_equal(struct ways *ways)
         }
     }
     ways->count = kept;
+    return WG_OK;
 }
 
 enum wg_status ways_find(struct ways *ways, const struct face_trie *trie,
@@ -231,18 +265,13 @@ enum wg_status ways_find(struct ways *ways, const struct face_trie *trie,
     for (uint32_t cell = 0; cell < cells->count && search.status == WG_OK; cell++) {
         enter(&search, face_trie_root(trie), cell, 0, 0);
     }
-    if (search.status != WG_OK) {
-        return search.status;
+    if (search.status == WG_OK && search.is_halved) {
+        leave_out(&search); /* paths that had begun when the part was halved */
     }
-    /* Paths that had begun when the part was halved. */
-    for (uint32_t cell = 0; search.is_halved && cell < cells->count && cell < 2; cell++) {
-        leave_out(&search, cell);
+    if (search.status == WG_OK) {
+        search.status = sort(&search, form->shift[cells->count - 1]);
     }
-    if (!sort(ways, form->shift[cells->count - 1])) {
-        return fail_memory(error);
-    }
-    remove_equal(ways);
-    return WG_OK;
+    return search.status == WG_OK ? remove_equal(&search) : search.status;
 }
 
 void ways_free(struct ways *ways)

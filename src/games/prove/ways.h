@@ -57,7 +57,7 @@ struct way {
     uint32_t points;
 };
 
-/* A class with more ways is examined in parts: so a thread needs at most 300 MB. */
+/* A class with more ways is examined in parts. */
 enum { PROVE_MAX_WAYS = 5 << 20 };
 
 struct ways {
@@ -71,10 +71,10 @@ struct ways {
 
 /*
  * Finds the ways of a part of a class, and sorts them. The part has some of the faces of the class;
- * keys are by the faces of the class. If there are more than `most`, the part gets fewer
- * faces on the first cell, or, if one is left there, on the second. All bytes of `ways` must be 0
- * before the first call. The watch is called once in some thousand steps. Fails with WG_LIMIT (one
- * face on both cells, and still too many), WG_STOPPED or WG_NO_MEMORY.
+ * keys are by the faces of the class. If there are more than `most`, the part loses the upper half
+ * of the faces of its first cell that has several. All bytes of `ways` must be 0 before the first
+ * call. The watch is called about once in a sort's pass. Fails with WG_LIMIT (a single board has
+ * too many), WG_STOPPED or WG_NO_MEMORY.
  */
 enum wg_status ways_find(struct ways *ways, const struct face_trie *trie,
                          const struct prove_cells *cells, const struct board_class *class,
