@@ -205,29 +205,78 @@ static void a_bound_of_2_to_32_is_refused(void **state)
     prove_game_end(&game);
 }
 
-/* Divides alphabets of 1 to 63 letters for 4x4 boards, whose keys have the fewest bits for a cell.
- */
+/* Divides alphabets of up to 63 letters. On 16 cells, keys permit sets of 15 faces: 3^16 classes
+   are not too many if there are eight maps, but too many of hexagons, which have two; 4^16 always
+   are. */
 static void large_alphabets_are_divided(void **state)
 {
-    const struct topology_shape four = {.rows = 4, .columns = 4};
-    struct topology topology = {.begins = NULL};
-    struct prove_shape shape;
+    static const struct {
+        struct topology_shape shape;
+        uint32_t most; /* faces that can be divided */
+    } shapes[] = {
+        {{.rows = 4, .columns = 4}, 45},
+        {{.rows = 4, .columns = 4, .is_torus = true}, 45},
+        {{.rows = 4, .columns = 4, .moves = WG_MOVES_HEX}, 30},
+        {{.rows = 2, .columns = 8}, 30},
+        {{.rows = 3, .columns = 5}, 45},
+        {{.rows = 3, .columns = 4}, PROVE_MAX_FACES},
+    };
     struct prove_game game = {.cells = 0};
     open_small(&game);
-    assert_true(topology_set(&topology, &four));
-    assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
-    for (uint32_t faces = 2; faces <= PROVE_MAX_FACES; faces++) {
-        struct division division;
-        division_make(&division, &shape, &game.trie, faces);
-        const char *const fault = division_fault(&division, &shape, faces);
-        if (faces <= 16) {
-            assert_null(fault);
-        } else if (fault != NULL) {
-            assert_string_equal(fault, "there are too many sets");
+    for (unsigned i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        struct topology topology = {.begins = NULL};
+        struct prove_shape shape;
+        assert_true(topology_set(&topology, &shapes[i].shape));
+        assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
+        for (uint32_t faces = 2; faces <= PROVE_MAX_FACES; faces++) {
+            struct division division;
+            division_make(&division, &shape, &game.trie, faces);
+            const char *const fault = division_fault(&division, &shape, faces);
+            if (faces <= shapes[i].most && fault != NULL) {
+                fail_msg("shape %u, %u faces: %s", i, faces, fault);
+            } else if (faces > shapes[i].most) {
+                assert_string_equal(fault, "there are too many sets");
+            }
         }
+        prove_shape_free(&shape);
+        topology_free(&topology);
     }
-    prove_shape_free(&shape);
-    topology_free(&topology);
+    prove_game_end(&game);
+}
+
+/* On a torus of 3x3, each cell follows each other, so {a, b}^9 has 9! ways on the same nine cells.
+   A sort that compares them all would take minutes. */
+static void many_words_on_the_same_cells(void **state)
+{
+    enum { CELLS = 9 };
+    struct random random = random_from_environment("the same cells");
+    struct prove_game game = {.random = random, .face_count = 2};
+    make_doubling_dict(&game.made, CELLS, true);
+    game.dict = made_dict_open(&game.made);
+    game.search = (struct wg_solve_options){.struct_nbytes = sizeof game.search, .min_length = 1};
+    game.texts[0] = "a";
+    game.texts[1] = "b";
+    prove_game_set_shape(&game, 3, 3);
+    game.options.is_torus = true;
+    game.lengths[CELLS] = wg_score(WG_SCORING_CLASSIC, CELLS);
+    prove_game_begin(&game);
+    game.division = (struct division){.kinds = 1, .set_counts = {2}, .sets = {{1, 2}}};
+    for (unsigned i = 0; i < 2; i++) {
+        struct class_result result = {.number = random_below(&game.random, 1 << CELLS)};
+        struct board_class class;
+        uint8_t faces[CELLS];
+        uint64_t bound = 0;
+        struct prove_options options = small_options(&game, 1);
+        options.wanted = UINT32_MAX;
+        const struct checker_options again = {
+            .words = prove_game_words(&game), .cells = &game.shape.cells, .wanted = UINT32_MAX};
+        division_class(&game.division, &game.shape, result.number, &class);
+        class_board(&game, &class, 0, false, faces);
+        assert_int_equal(prove_classes(&options, &result, 1, NULL), WG_OK);
+        assert_int_equal(prove_game_check(&again, &class, &bound, NULL), WG_OK);
+        assert_int_equal(bound, result.bound);
+        assert_true(bound >= prove_game_rate(&game, faces));
+    }
     prove_game_end(&game);
 }
 
@@ -343,4 +392,5 @@ static void a_watch_ends_a_list_of_classes(void **state)
 
 RUN_TESTS(NULL, NULL, TEST(a_trie_is_limited), TEST(a_watch_ends_a_list_of_classes),
           TEST(proofs_hold_for_english_words), TEST(large_alphabets_are_divided),
-          TEST(a_bound_of_2_to_32_is_refused), TEST(a_watch_ends_a_run))
+          TEST(a_bound_of_2_to_32_is_refused), TEST(a_watch_ends_a_run),
+          TEST(many_words_on_the_same_cells))

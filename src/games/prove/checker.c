@@ -57,6 +57,11 @@ struct checker {
     struct wg_error *error;
 };
 
+_Static_assert(MAX_PREFIXES * sizeof(struct prefix) +
+                       2 * CHECKER_MAX_WAYS * sizeof(struct spelled) + sizeof(struct checker) <=
+                   CHECKER_MAX_NBYTES,
+               "checker_new gets all memory");
+
 /* There is no room: the part will be divided. */
 static enum wg_status be_full(struct checker *checker)
 {
@@ -120,15 +125,6 @@ static enum wg_status expand(struct checker *checker, uint32_t number)
 
 /* --- The ways of a part */
 
-static enum wg_status add_way(struct checker *checker, uint64_t key, uint32_t word, uint32_t points)
-{
-    if (checker->used == checker->options.most_ways) {
-        return be_full(checker);
-    }
-    checker->ways[checker->used++] = (struct spelled){key, word, points};
-    return WG_OK;
-}
-
 /* Goes on from a sequence to a cell. `path` has the cells of the path. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
 static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t cell, uint64_t key,
@@ -152,7 +148,12 @@ static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t c
         const uint32_t points = checker->prefixes[i].points;
         const struct face *const read = checker->prefixes[i].read;
         memcpy(checker->symbols + checker->prefixes[before].length, read->symbols, read->count);
-        status = points > 0 ? add_way(checker, longer, i, points) : WG_OK;
+        if (points > 0 && checker->used == checker->options.most_ways) {
+            return be_full(checker);
+        }
+        if (points > 0) {
+            checker->ways[checker->used++] = (struct spelled){longer, i, points};
+        }
         for (uint32_t next = checker->options.cells->neighbours[cell] & ~path;
              next != 0 && status == WG_OK; next &= next - 1) {
             status = spell(checker, i, (uint32_t)__builtin_ctz(next), longer, path);
@@ -220,27 +221,12 @@ static enum wg_status find_ways(struct checker *checker)
 
 /* --- The bound */
 
-/* Ways in order: `count` from `first` on in checker->ways. Complete words, which have the key 0,
-   come first. */
+/* Ways in order, in checker->ways, and their bound. Complete words, of the key 0, come first. */
 struct left {
     size_t first;
     size_t count;
-};
-
-struct bound {
-    uint64_t all;
-    uint64_t most; /* of the first cell that is open */
-    uint64_t of_face[PROVE_MAX_FACES];
-};
-
-/* A choice while the ways are walked: its points and the highest bounds of the cells that are
-   complete, and the highest bound so far of the last cell of the choices below. */
-struct level {
-    uint64_t before;
-    uint64_t highest;
-    uint8_t cell;
-    uint8_t face;
-    uint8_t last;
+    uint64_t bound;
+    uint64_t of_face[PROVE_MAX_FACES]; /* the bounds of the first cell that is open */
 };
 
 static uint32_t first_of(const struct checker *checker, uint64_t key)
@@ -248,77 +234,61 @@ static uint32_t first_of(const struct checker *checker, uint64_t key)
     return checker->cell_of_bit[63 - __builtin_clzll(key)];
 }
 
-/* Ends the choice *level, which belongs to `above`. Returns its bound. */
-static inline uint64_t end_choice(const struct level *level, struct level *above)
+/*
+ * Returns the bound of the ways from *next on that have the same pairs before `cell`, and sets
+ * *next to their end: the points of those without more pairs, and for each cell the highest bound,
+ * over its faces, of the ways whose first pair this is, without it. The ways are sorted, so those
+ * with the same first pairs are in a row. If `of_face` is not NULL, sets the bounds of the faces of
+ * `cell`.
+ */
+/* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
+static uint64_t find_bound(const struct checker *checker, const struct spelled **next,
+                           const struct spelled *end, uint32_t cell, uint64_t *of_face)
 {
-    const uint64_t sum = level->before + level->highest;
-    const bool is_same = above->last == level->cell;
-    above->before += is_same ? 0 : above->highest;
-    above->highest = is_same && above->highest > sum ? above->highest : sum;
-    above->last = level->cell;
-    return sum;
+    const uint64_t mask = checker->mask[cell];
+    const uint64_t pairs = (*next)->key & ~mask;
+    uint64_t sum = 0;
+    uint64_t highest = 0; /* of the cell `last` */
+    uint32_t last = 0;
+    while (*next < end && ((*next)->key & ~mask) == pairs) {
+        const uint64_t rest = (*next)->key & mask;
+        if (rest == 0) {
+            sum += (*next)++->points;
+            continue;
+        }
+        const uint32_t first = first_of(checker, rest);
+        const bool is_alone =
+            *next + 1 == end || (((*next)[1].key ^ (*next)->key) & ~checker->mask[first + 1]) != 0;
+        const uint64_t bound =
+            is_alone ? (*next)++->points : find_bound(checker, next, end, first + 1, NULL);
+        if (of_face != NULL && first == cell) {
+            of_face[(rest >> checker->shift[cell]) - 1] = bound;
+        }
+        sum += first != last ? highest : 0;
+        highest = first == last && highest > bound ? highest : bound;
+        last = first;
+    }
+    return sum + highest;
 }
 
-/*
- * Sets the bound of ways whose first open cell is `cell`, and which all have the same pairs before:
- * the points of those without more pairs, and for each cell the highest bound, over its faces, of
- * the ways whose first pair this is, without it. The ways are sorted, so those with the same first
- * pairs are in a row.
- */
-static void find_bound(const struct checker *checker, const struct left *left, uint32_t cell,
-                       struct bound *bound_out)
+static void bound_left(const struct checker *checker, struct left *left, uint32_t cell)
 {
-    const struct spelled *const ways = checker->ways + left->first;
-    struct level levels[PROVE_MAX_CELLS + 1];
-    struct level *level = levels;
-    uint64_t key = left->count > 0 ? ways->key & ~checker->mask[cell] : 0;
-    *level = (struct level){0};
-    *bound_out = (struct bound){0};
-    for (size_t i = 0; i <= left->count; i++) {
-        const uint64_t other = i == left->count ? 0 : ways[i].key ^ key;
-        if (other != 0 || i == left->count) { /* from `from` on, the pairs differ */
-            const uint32_t from = other != 0 ? first_of(checker, other) : 0;
-            while (level > levels && level->cell >= from) {
-                const uint64_t sum = end_choice(level, level - 1);
-                if (level == levels + 1 && level->cell == cell) {
-                    bound_out->of_face[level->face] = sum;
-                    bound_out->most = sum > bound_out->most ? sum : bound_out->most;
-                }
-                level--;
-            }
-            if (i == left->count) {
-                break;
-            }
-            key = ways[i].key;
-            for (uint64_t rest = key & checker->mask[from]; rest != 0;
-                 rest &= checker->mask[level->cell + 1]) {
-                const uint32_t next = first_of(checker, rest);
-                level++;
-                level->before = 0;
-                level->highest = 0;
-                level->cell = (uint8_t)next;
-                level->face = (uint8_t)((rest >> checker->shift[next]) - 1);
-                level->last = 0;
-            }
-        }
-        level->before += ways[i].points;
+    const struct spelled *next = checker->ways + left->first;
+    if (left->count > 0) {
+        left->bound = find_bound(checker, &next, next + left->count, cell, left->of_face);
     }
-    bound_out->all = levels->before + levels->highest;
 }
 
 /* --- The boards */
 
 /* Merges ways that do not use a cell with those that have a face on it. Without the cell, two ways
    of a word can be the same: then one stays. */
-static struct left merge(struct checker *checker, const struct left *without,
-                         const struct left *with, uint64_t mask)
+static struct left merge(const struct checker *checker, const struct spelled *a, size_t a_count,
+                         const struct spelled *b, size_t b_count, uint64_t mask)
 {
-    const struct spelled *a = checker->ways + without->first;
-    const struct spelled *b = checker->ways + with->first;
-    const struct spelled *const a_end = a + without->count;
-    const struct spelled *const b_end = b + with->count;
-    const size_t first = checker->used;
-    struct spelled *to = checker->ways + first;
+    const struct spelled *const a_end = a + a_count;
+    const struct spelled *const b_end = b + b_count;
+    struct spelled *to = checker->ways + checker->used;
     while (a < a_end || b < b_end) {
         const uint64_t key = b < b_end ? b->key & mask : 0;
         const bool is_a =
@@ -330,7 +300,8 @@ static struct left merge(struct checker *checker, const struct left *without,
         a += is_a;
         b += is_b;
     }
-    return (struct left){first, (size_t)(to - (checker->ways + first))};
+    return (struct left){.first = checker->used,
+                         .count = (size_t)(to - checker->ways) - checker->used};
 }
 
 /* Takes a board. The boards come in the order of their faces; after a part was divided, those that
@@ -347,44 +318,46 @@ static enum wg_status take(struct checker *checker)
 
 /* Finds the boards with the faces that are chosen for the cells before `cell`. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most PROVE_MAX_CELLS deep */
-static enum wg_status look(struct checker *checker, const struct left *left, uint32_t cell,
-                           const struct bound *bound)
+static enum wg_status look(struct checker *checker, const struct left *left, uint32_t cell)
 {
     const struct checker_options *const options = &checker->options;
     const struct spelled *const ways = checker->ways + left->first;
     const size_t used = checker->used;
     enum wg_status status = WG_OK;
-    if (bound->all < options->wanted || (status = go_on(checker, true)) != WG_OK) {
+    if (left->bound < options->wanted || (status = go_on(checker, true)) != WG_OK) {
         return status;
     }
     if (cell == checker->cells) {
         return take(checker);
     }
-    size_t at = 0;
-    while (at < left->count && ways[at].key >> checker->shift[cell] == 0) {
-        at++;
+    uint64_t most = 0;
+    for (uint32_t face = 0; face < PROVE_MAX_FACES; face++) {
+        most = left->of_face[face] > most ? left->of_face[face] : most;
     }
-    const struct left without = {left->first, at};
+    size_t end = 0;
+    while (end < left->count && ways[end].key >> checker->shift[cell] == 0) {
+        end++;
+    }
+    const size_t without = end;
     uint32_t face = 0;
     for (uint64_t set = checker->part.faces[cell]; set != 0 && status == WG_OK;
          set &= set - 1, face++) {
-        struct left with = {.first = left->first + at};
-        while (at < left->count && ways[at].key >> checker->shift[cell] == face + 1) {
-            at++;
+        const size_t begin = end;
+        while (end < left->count && ways[end].key >> checker->shift[cell] == face + 1) {
+            end++;
         }
-        with.count = left->first + at - with.first;
-        if (bound->all - bound->most + bound->of_face[face] < options->wanted) {
+        if (left->bound - most + left->of_face[face] < options->wanted) {
             continue;
         }
-        if (used + without.count + with.count > (size_t)2 * options->most_ways) {
+        if (used + without + end - begin > (size_t)2 * options->most_ways) {
             return be_full(checker);
         }
-        struct bound next;
-        const struct left merged = merge(checker, &without, &with, checker->mask[cell + 1]);
-        checker->used = merged.first + merged.count;
+        struct left merged =
+            merge(checker, ways, without, ways + begin, end - begin, checker->mask[cell + 1]);
+        checker->used += merged.count;
         checker->board[cell] = (uint8_t)lowest_bit64(set);
-        find_bound(checker, &merged, cell + 1, &next);
-        status = look(checker, &merged, cell + 1, &next);
+        bound_left(checker, &merged, cell + 1);
+        status = look(checker, &merged, cell + 1);
         checker->used = used;
     }
     return status;
@@ -398,34 +371,26 @@ static enum wg_status check_part(struct checker *checker, uint32_t fixed)
     uint64_t *const bounds = checker->bounds + (UINT32_C(1) << fixed);
     struct spelled *const ways = checker->ways;
     const uint64_t mask = checker->mask[fixed];
-    struct bound bound;
     enum wg_status status = find_ways(checker);
     if (status != WG_OK) {
         return status;
     }
     memset(bounds, 0, sizeof *bounds << fixed);
-    for (size_t begin = 0, end = 0; begin < checker->used; begin = end) {
-        const uint64_t first = ways[begin].key & ~mask;
+    for (const struct spelled *next = ways; next < ways + checker->used;) {
         uint32_t set = 0;
-        while (end < checker->used && (ways[end].key & ~mask) == first) {
-            end++;
+        for (uint64_t key = next->key & ~mask; key != 0;
+             key &= checker->mask[first_of(checker, key) + 1]) {
+            set |= UINT32_C(1) << first_of(checker, key);
         }
-        for (uint64_t rest = first; rest != 0; rest &= checker->mask[first_of(checker, rest) + 1]) {
-            set |= UINT32_C(1) << first_of(checker, rest);
-        }
-        find_bound(checker, &(struct left){begin, end - begin}, fixed, &bound);
-        bounds[set] = bound.all;
+        bounds[set] = find_bound(checker, &next, ways + checker->used, fixed, NULL);
     }
     for (size_t i = 0; i < checker->used; i++) {
         ways[i].key &= mask; /* without the cells whose faces are known */
     }
     status = fixed > 0 ? sort_ways(checker) : WG_OK;
-    if (status == WG_OK) {
-        const struct left all = {.count = checker->used};
-        find_bound(checker, &all, fixed, &bound);
-        status = look(checker, &all, fixed, &bound);
-    }
-    return status;
+    struct left all = {.count = checker->used};
+    bound_left(checker, &all, fixed);
+    return status == WG_OK ? look(checker, &all, fixed) : status;
 }
 
 /*

@@ -29,9 +29,9 @@ struct checker_options {
     void *take_context;
 };
 
-/* A class with more ways is examined in parts; a single board must not have more. With the words,
-   the checker needs at most 270 MB, whatever a certificate says. */
-enum { CHECKER_MAX_WAYS = PROVE_MAX_WAYS };
+/* A class with more ways is examined in parts; a single board must not have more. All memory of a
+   checker, whatever a certificate says, is allocated at once. */
+enum { CHECKER_MAX_WAYS = PROVE_MAX_WAYS, CHECKER_MAX_NBYTES = 270000000 };
 
 struct checker;
 

@@ -7,6 +7,7 @@
 #include "base/load.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A number of boards, modulo 2^64 and modulo a prime. Both together are exact: a number of boards
    is at most 63^16, which is below the product of the moduli. */
@@ -204,6 +205,53 @@ static void halve_largest(struct division *division, const struct usage *usage)
     *set = half;
 }
 
+/* Returns the number of classes that a map turns into themselves; PROVE_MAX_CLASSES: it is that or
+   more. */
+static uint32_t count_kept(const struct division *division, const struct prove_shape *shape,
+                           uint32_t map)
+{
+    const uint8_t *const cells = shape->symmetry.maps + (size_t)map * shape->cells.count;
+    uint32_t seen = 0;
+    uint64_t count = 1;
+    for (uint32_t cell = 0; cell < shape->cells.count && count < PROVE_MAX_CLASSES; cell++) {
+        /* The cells of a cycle have the same set. */
+        count *= (seen >> cell & 1) == 0 ? division->set_counts[shape->kinds[cell]] : 1;
+        for (uint32_t next = cell; (seen >> next & 1) == 0; next = cells[next]) {
+            seen |= UINT32_C(1) << next;
+        }
+    }
+    return count < PROVE_MAX_CLASSES ? (uint32_t)count : PROVE_MAX_CLASSES;
+}
+
+/* Whether there are too many classes, or too many of them are examined: these are counted by the
+   lemma of Burnside. */
+static bool has_many_classes(const struct division *division, const struct prove_shape *shape)
+{
+    uint64_t kept = 0;
+    for (uint32_t map = 0; map < shape->symmetry.count; map++) {
+        kept += count_kept(division, shape, map);
+    }
+    return count_kept(division, shape, 0) == PROVE_MAX_CLASSES ||
+           kept > (uint64_t)PROVE_MAX_EXAMINED * shape->symmetry.count;
+}
+
+/* Divides the faces into as few sets as keys permit, by frequency. Fewer classes cannot be made. */
+static void divide_evenly(struct division *division, const struct prove_shape *shape,
+                          const struct usage *usage, uint32_t face_count)
+{
+    uint32_t sets = 0;
+    do {
+        sets++;
+        for (uint32_t kind = 0; kind < division->kinds; kind++) {
+            division->set_counts[kind] = sets;
+            memset(division->sets[kind], 0, sizeof division->sets[kind]);
+            for (uint32_t i = 0; i < face_count; i++) {
+                division->sets[kind][i * sets / face_count] |= UINT64_C(1) << usage->ranked[i];
+            }
+        }
+    } while (!has_short_keys(division, shape));
+}
+
 void division_make(struct division *division_out, const struct prove_shape *shape,
                    const struct face_trie *trie, uint32_t face_count)
 {
@@ -234,16 +282,9 @@ void division_make(struct division *division_out, const struct prove_shape *shap
     while (!has_short_keys(division_out, shape)) {
         halve_largest(division_out, &usage);
     }
-}
-
-/* Returns the number of classes with their images; 0 if there are too many. */
-static uint32_t count_all(const struct division *division, const struct prove_shape *shape)
-{
-    uint64_t count = 1;
-    for (uint32_t cell = 0; cell < shape->cells.count && count < PROVE_MAX_CLASSES; cell++) {
-        count *= division->set_counts[shape->kinds[cell]];
+    if (division_fault(division_out, shape, face_count) != NULL) {
+        divide_evenly(division_out, shape, &usage, face_count);
     }
-    return count < PROVE_MAX_CLASSES ? (uint32_t)count : 0;
 }
 
 const char *division_fault(const struct division *division, const struct prove_shape *shape,
@@ -267,9 +308,9 @@ const char *division_fault(const struct division *division, const struct prove_s
     if (shape->kind_count == 1 && division->set_counts[1] > 0) {
         return "there are sets after '//', but all cells have equally many neighbours";
     }
-    return !has_short_keys(division, shape)  ? "the sets are too large; give more sets"
-           : count_all(division, shape) == 0 ? "there are too many sets"
-                                             : NULL;
+    return !has_short_keys(division, shape)    ? "the sets are too large; give more sets"
+           : has_many_classes(division, shape) ? "there are too many sets"
+                                               : NULL;
 }
 
 /* --- Classes */
@@ -308,7 +349,7 @@ enum wg_status class_list_make(struct class_list *list_out, const struct divisio
                                const struct prove_shape *shape, const struct wg_limits *watch,
                                struct wg_error *error)
 {
-    const uint32_t all = count_all(division, shape);
+    const uint32_t all = count_kept(division, shape, 0);
     *list_out = (struct class_list){0};
     for (uint32_t number = 0; number < all; number++) {
         uint8_t digits[PROVE_MAX_CELLS];
@@ -318,9 +359,6 @@ enum wg_status class_list_make(struct class_list *list_out, const struct divisio
         write_digits(division, shape, number, digits);
         if (count_images(shape, digits) == 0) {
             continue;
-        }
-        if (list_out->count == PROVE_MAX_EXAMINED) {
-            return fail(error, WG_LIMIT, "over %u classes; give fewer sets", PROVE_MAX_EXAMINED);
         }
         if (!ARRAY_RESERVE(list_out->items, &list_out->capacity, list_out->count + 1)) {
             return fail_memory(error);

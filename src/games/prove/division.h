@@ -51,13 +51,17 @@ void prove_shape_free(struct prove_shape *shape);
  * Divides the faces for a shape. Vowels are a set, because a vowel often stands where another could
  * be, so words of both exclude each other; the frequent ones and the rest of the other letters are
  * two more. The vowels are found by the algorithm of Sukhotin (1962) in the words themselves. More
- * sets are more classes of fewer boards, with lower bounds.
+ * sets are more classes of fewer boards, with lower bounds. If there are too many classes, the
+ * frequent half of the faces and the rest are the sets, or so many such parts as keys need. If this
+ * is still refused by division_fault, so are all divisions into sets of the same sizes on all
+ * cells.
  */
 void division_make(struct division *division_out, const struct prove_shape *shape,
                    const struct face_trie *trie, uint32_t face_count);
 
 /* Returns what is wrong with sets, as static text; NULL: each face is in one set of each kind, and
-   the sets are small enough for keys (key_form_set) and few enough for PROVE_MAX_CLASSES. */
+   the sets are small enough for keys (key_form_set) and few enough for PROVE_MAX_CLASSES and
+   PROVE_MAX_EXAMINED. */
 const char *division_fault(const struct division *division, const struct prove_shape *shape,
                            uint32_t face_count);
 
@@ -75,7 +79,7 @@ struct class_list {
     size_t capacity;
 };
 
-/* Asks the watch often: 2^26 classes take some seconds. Fails with WG_LIMIT (PROVE_MAX_EXAMINED),
+/* division_fault is NULL. Asks the watch often: 2^26 classes take some seconds. Fails with
    WG_STOPPED or WG_NO_MEMORY. Call class_list_free in each case. */
 enum wg_status class_list_make(struct class_list *list_out, const struct division *division,
                                const struct prove_shape *shape, const struct wg_limits *watch,
