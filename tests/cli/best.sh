@@ -126,7 +126,7 @@ try "--state: boards to start from, none before" 2 '' '~s1:2: .* this run has .*
     best --size=2x3 --climbs=3 --start=start --state=s1
 try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --size=2x3 --state=s1
 : >s3
-try "--state: an empty file" 2 '' '~s3: is not a state' best --size=2x3 --state=s3
+try "--state: an empty file is a new one" 0 "$(head -n 1 two)" '' best --size=2x3 -n 1 --climbs=2 --state=s3
 try "--state: another file" 2 '' '~words.txt:1: is not a state' best --size=2x3 --state=words.txt
 for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea' \
     'round	x' 'round	11' 'chain	xxx'; do
@@ -243,14 +243,24 @@ try "hexagons on a torus" 2 '' '~even number of rows' best --size=3x3 --moves=he
 try "a dictionary that is none" 3 '' '*' best -d words.txt
 try "no dictionary" 2 '' '~looked in' best -d nothing
 cp w.wgd copy.wgd
-for input in copy.wgd four.dice q.scores; do
-    try "-o of an input, $input" 2 '' "~$input" best -d copy.wgd --dice=four.dice \
-        --letter-scores=q.scores -o $input
+mkdir dice
+cp four.dice dice/mine.dice
+for input in copy.wgd four.dice q.scores start dice/mine.dice; do
+    dice=four.dice
+    [ $input != dice/mine.dice ] || dice=mine
+    cp $input kept
+    for output in --output --state --plot; do
+        try "$output: an input, $input" 2 '' "~${input##*/}: is an input.*, which (-o|$output) would" \
+            env WORDGRID_PATH=. boards best -d copy.wgd --dice=$dice --letter-scores=q.scores \
+            --start=start $output=$input
+    done
+    check "... is as it was" cmp kept $input
 done
-check "the dictionary is as it was" cmp w.wgd copy.wgd
-try "output over the start" 2 '' '*' best --start=start -o start
-try "state over the start" 2 '' '*' best --start=start --state=start
-try "output over the state" 2 '' '*' best --state=s1 -o s1
+mkfifo state.pipe
+try "--state: a pipe" 2 '' '~^boards: state.pipe: is not a regular file' \
+    timeout -k 60 20 boards best --state=state.pipe
+try "--state: standard output" 2 '' '~standard output: named as two outputs' best --state=-
+try "output over the state" 2 '' '~s1: named as two outputs' best --state=s1 -o s1
 try "output over the state, no file yet" 2 '' '~new: named as two outputs' best --state=new -o new
 yes a | head -n 81 >many.dice
 try "too many dice" 2 '' '~81 dice; boards best has boards of at most 64 cells' best --dice=many.dice

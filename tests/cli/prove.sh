@@ -66,6 +66,10 @@ try "... --verify" 0 "$(cat qu)" '' prove -q -d qu.wgd --qu --size=2x2 --verify=
 { printf '%s\n' {a..z}; printf '%s\n' {a..z}{1..2}; } | head -n 64 >many.alphabet
 echo abc >many.txt
 dictc build -q --alphabet=./many.alphabet -o many.wgd many.txt || exit 2
+try "letters that no word has are left out" 0 '*' '~proven: no board has 2 points' \
+    prove -d many.wgd --size=2x2
+paste -sd '\0\0\0\n' many.alphabet >many.txt
+dictc build -q --alphabet=./many.alphabet -o many.wgd many.txt || exit 2
 try "too many letters" 2 '' '~64 letters; a proof can have boards of at most 63' \
     prove -d many.wgd --size=2x2
 
@@ -77,6 +81,20 @@ prove -q -d ny.wgd --size=2x2 --at-least=1 >ny
 check "a tile with two readings: solve finds as many points" is "$(cut -f1 ny)" \
     "$(cut -f4 ny | solve --batch -d ny.wgd -f tsv | cut -f3)"
 check "... is on boards" grep -q '\[ny\]' ny
+
+# Marks are symbols of their own: beside a letter, they must not become a part of its tile.
+printf '%s\n' क ा ् त >marks.alphabet
+printf '%s\n' क्त कात तक् काक ताक >marks.txt
+dictc build -q --alphabet=./marks.alphabet -o marks.wgd marks.txt || exit 2
+prove -q -d marks.wgd --size=2x2 --at-least=2 --certificate=marks.proof >marks
+check "marks as letters: solve finds as many points" is "$(cut -f1 marks)" \
+    "$(cut -f4 marks | solve --batch -d marks.wgd -f tsv | cut -f3)"
+check "... are on boards" grep -q '\[्\]' marks
+try "... --verify" 0 "$(cat marks)" '' prove -q -d marks.wgd --size=2x2 --verify=marks.proof
+boards best -q -d marks.wgd --size=2x2 --seed=1 --state=marks.state >marks.best || exit 2
+try "... boards best goes on from a state" 0 "$(cat marks.best)" '' \
+    boards best -q -d marks.wgd --size=2x2 --state=marks.state
+check "... and finds the best" is "$(cut -f1 marks.best)" "$(head -n 1 marks | cut -f1)"
 
 # --- certificates, shards, states
 four() { prove --size=2x4 --at-least=30 "$@"; }
@@ -93,7 +111,7 @@ for k in 1 2 3 4 5; do
     four -q --shard=$k/5 --certificate=part.$k >out.$k || exit 2
 done
 check "shards: each has some" is "$(cat part.? | grep -c ^class)" "$classes"
-claims="claimed in $classes of $classes classes: $(wc -l <all) boards with 30 points or more, and no others"
+claims="claimed in $classes of $classes classes, 0 of these checked: $(wc -l <all) boards with 30 points or more, and no others"
 try "shards together: claims" 1 "$(cat all)" "boards: $claims" four --certificate=joined part.?
 check "... one certificate" cmp whole joined
 try "... checked: proven" 0 "$(cat all)" '~^boards: proven: ' four --check=all part.?
@@ -105,7 +123,7 @@ kept=$(cat part.? | grep -c ^class)
 four -q --certificate=joined part.? >mended
 check "a lost shard is examined again" cmp whole joined
 check "... with the same boards" cmp all mended
-try "... the others are claims" 1 '*' "~claimed in $kept of $classes classes: " four part.?
+try "... the others are claims" 1 '*' "~claimed in $kept of $classes classes, 0 of these checked: " four part.?
 try "... checked, too" 0 '*' "~checked $kept of $kept claims .*: all right" four --check=all part.?
 try "the shards of other points" 2 '' "~part.1:3: .* it has 'wanted 30', this run has 'wanted 31'" \
     prove --size=2x4 --at-least=31 part.1
@@ -117,7 +135,7 @@ try "... in the other order" 2 '' "~part.2:[0-9]*: ${other}other:[0-9]*;" four o
 try "a class of another shard" 2 '' '~part.2:[0-9]*: class [0-9]* is not one of this run' \
     four --shard=1/5 part.2
 sed '/^board/d; /^end/d' whole | "$seal" >none
-try "no boards: a claim" 1 '' "boards: claimed in $classes of $classes classes: no board has 30 points or more" \
+try "no boards: a claim" 1 '' "boards: claimed in $classes of $classes classes, 0 of these checked: no board has 30 points or more" \
     four none
 try "... refuted" 2 '' '~^boards: none:[0-9]*: class [0-9]* has 0 boards .*, but [0-9]* boards? were found' \
     four --check=all none
@@ -140,6 +158,9 @@ try "--state: nothing left to do" 0 "$(cat all)" '~^boards: proven' four --state
 try "a state of the user as an operand" 0 "$(cat all)" '~^boards: proven' four state
 try "... --verify checks it all the same" 0 "$(cat all)" "~checked $classes of $classes claims" \
     prove --size=2x4 --verify=state
+: >state
+try "--state: an empty file is a new one" 0 "$(cat all)" '~^boards: proven: ' four --state=state
+try "an empty operand is none" 2 '' '~empty: is cut off' bash -c ': >empty; boards prove --size=2x4 --at-least=30 empty'
 cp begun state
 try "--state: with certificates that it has" 1 "$(cat all)" '' four -q --state=state part.1 part.2
 check "... it marks the claims" grep -q '^claim ' state
@@ -147,24 +168,33 @@ check "... and what was proven" grep -q '^class ' state
 try "... which are not proven later" 1 "$(cat all)" '~^boards: claimed in ' four --state=state
 try "... before they are checked" 0 "$(cat all)" '~^boards: proven: ' four --state=state --check=all
 check "... then the state has no claim" test "$(grep -c '^claim' state)" = 0
-# foreign NAME: the file `state` is not the user's own.
+# foreign NAME REASON: the file `state` is not the user's own. Then it stays as it is, for it may be
+# one of the user's own, and would never be one again.
 foreign() {
     cp state foreign
-    try "--state: $1: claims" 1 '*' '~^boards: state: this user has not written it .* --check=all checks' \
-        four --state=state
-    check "... and no class is lost" grep -q '^claim ' state
-    cp foreign state
+    if grep -Eq '^end .* .* ' state; then
+        try "--state: $1: refused" 2 '' "~^boards: state:[0-9]*: stays as it is: --check=all .*$2" \
+            four --state=state
+        check "... and not changed" cmp foreign state
+        try "... as an operand: claims" 1 '*' "~^boards: state: .*$2.*: it claims .* --check=all checks" \
+            four state
+    else
+        try "--state: $1: claims" 1 '*' "~^boards: state: $2: it claims .* --check=all checks" \
+            four --state=state
+        check "... and no class is lost" grep -q '^claim ' state
+        cp foreign state
+    fi
     try "... --check=all" 0 "$(cat all)" '~^boards: proven: ' four --state=state --check=all
     try "... then it is the user's own" 0 "$(cat all)" '~^boards: proven: ' four --state=state
 }
 cp part.1 state
-foreign "a certificate"
+foreign "a certificate" "it has no keyed hash"
 cp begun state
 sed -i '$s/[0-9a-f]*$/0123456789abcdef/' state
-foreign "another keyed hash"
+foreign "another keyed hash" "this user has not written it"
 cp begun state
 export XDG_STATE_HOME=$PWD/other.home
-foreign "of another user"
+foreign "of another user" "this user has not written it"
 unset XDG_STATE_HOME
 sed '/^board/d; /^end/d' whole | "$seal" >state
 try "--state: a false one" 1 '' '~^boards: claimed in ' four --state=state
@@ -174,10 +204,29 @@ cp begun state
 sed '/^end/d' begun | sed '0,/^class \([0-9]*\) .*/s//class \1 9999/' | "$seal" >other
 try "a claim against the user's own" 2 '' "~^boards: state:[0-9]*: ${other}other:[0-9]*;" \
     four --state=state other
-rm -f state
-try "no key: the run works" 0 "$(cat all)" '~neither XDG_STATE_HOME nor HOME .* for claims$' \
+cp begun state
+try "no key, and a state of the user's own: refused" 2 '' \
+    '~^boards: state:[0-9]*: stays as it is: .*; for the key is missing' \
     env -u HOME boards prove --size=2x4 --at-least=30 --state=state -d "$WORDGRID_DICT"
-try "... and its state is a claim" 1 "$(cat all)" '~this user has not written it' four --state=state
+chmod 640 "$HOME/.local/state/wordgrid/key"
+try "a key with another mode: refused" 2 '' '~/key: is not a key of 16 bytes' \
+    four --state=state
+try "... an operand: claims, and why" 1 '*' '~^boards: state: the key is missing: it claims' \
+    four state
+chmod 600 "$HOME/.local/state/wordgrid/key"
+check "... and not changed" cmp begun state
+try "... with the key: goes on" 0 "$(cat all)" '~^boards: proven: ' four --state=state
+rm -f state
+try "no key: the run works" 0 "$(cat all)" '~neither XDG_STATE_HOME nor HOME' \
+    env -u HOME boards prove --size=2x4 --at-least=30 --state=state -d "$WORDGRID_DICT"
+try "... and its state is a claim" 1 "$(cat all)" '~state: it has no keyed hash' four --state=state
+export XDG_STATE_HOME=$PWD/left.home
+mkdir -p left.home/wordgrid
+# shellcheck disable=SC2016 # the inner bash expands $$
+try "a file that a crash left: a key all the same" 0 '*' '!key' \
+    bash -c ': >"$XDG_STATE_HOME/wordgrid/key.$$"; exec boards prove --size=2x4 --at-least=30 --state=made'
+check "... of 16 bytes" test "$(stat -c '%a %s' left.home/wordgrid/key)" = '600 16'
+unset XDG_STATE_HOME
 mkdir -p bad.home/wordgrid
 head -c 16 /dev/zero >bad.home/wordgrid/key
 chmod 644 bad.home/wordgrid/key
@@ -261,12 +310,19 @@ echo extra >>words.txt
 dictc build -q -o v.wgd words.txt || exit 2
 try "--verify: another dictionary" 2 '' '~whole:2: is of another dictionary or other options' \
     verify whole -d v.wgd
-try "--verify: another size" 2 '' '~whole' prove --size=2x2 --verify=whole
+try "--verify: another size" 2 '' "~whole:2: .* it has 'size=2x4 .*', this run has 'size=2x2 " \
+    prove --size=2x2 --verify=whole
+{ head -n 1 whole; head -c 3000000 /dev/zero | tr '\0' x; echo; } >bad
+try "--verify: a very long line" 2 '' '~bad:2: a line has over 1048576 bytes' verify bad
 try "--verify: no such file" 2 '' '~^boards: nowhere: ' verify nowhere
 
 # --- estimates
 
 try "--estimate" 0 '~^core hours	[0-9.e-]+	[0-9.e-]+ to ' '' prove --size=3x3 --estimate --sample=5
+try "--estimate: one class" 0 "~^sample	1	seed 1$" '' \
+    prove --size=2x2 --at-least=12 --estimate --seed=1
+try "--estimate: over 100 threads" 0 '~^memory	[0-9]+ MB	200 threads$' '' \
+    prove --size=2x2 --estimate --seed=1 -j200
 try "--estimate: all classes: exact" 0 "~^sample	$classes	seed 1$" '' \
     four --estimate --sample=1000 --seed=1
 
@@ -292,6 +348,9 @@ try "--sets: not letters" 2 '' '*' prove --size=2x4 --sets='[a/b'
 try "--time-limit" 2 '' '~stopped at the time limit; the same call goes on from --state' \
     prove --size=3x4 --at-least=60 --time-limit=1 --state=long
 check "... the state" grep -q '^end ' long
+try "--time-limit: before the classes" 2 '' '~stopped at the time limit; no class was examined$' \
+    prove --size=3x4 --state=early --time-limit=0.000001
+check "... no state" test ! -e early
 env --default-signal=INT boards prove -q --size=4x4 --at-least=200 --state=s.INT >INT 2>INT.err &
 pid=$!
 until [ -s s.INT ]; do
@@ -303,7 +362,23 @@ wait $pid
 check "SIGINT: the usual exit status" is $? 130
 check "SIGINT: a message" grep -q 'stopped by a signal' INT.err
 
-# A class of all letters has so many ways that it takes a minute, and over 2 GB, to find them all.
+cp w.wgd change.wgd
+env --default-signal=INT boards prove -q -d ./change.wgd --size=4x4 --at-least=200 --state=s.change \
+    >/dev/null 2>change.err &
+pid=$!
+until [ -s s.change ]; do
+    kill -0 $pid || break
+    sleep 0.05
+done
+touch -d '1 hour ago' change.wgd
+cp s.change kept
+sleep 1 # some classes are examined
+kill -s INT $pid
+wait $pid
+check "a dictionary that is written to" is $? 3
+check "... the state, which would be of the old one, stays" cmp kept s.change
+
+# A class of all letters has so many ways that they are found cell by cell, which takes seconds.
 all=$(printf '%s' {a..z})
 english() { prove -d "$bin/english.wgd" --size=2x4 "$@"; }
 english -q --at-least=170 --sets=$all//$all --shard=2/2 --state=giant.state
@@ -311,21 +386,23 @@ english -q --at-least=170 --sets=$all//$all --shard=2/2 --state=giant.state
 try "the time limit ends a check" 2 '' '~stopped at the time limit; nothing is proven; --check=N checks' \
     english --verify=giant --time-limit=0.3
 try "... without --state, where that is refused" 2 '' '!--state' english --verify=giant --time-limit=0.3
-try "... also of an operand" 2 '' '~stopped at the time limit; with --state it could go on' \
+try "... also of an operand" 2 '' '~stopped at the time limit; (with --state it could go on|no class)' \
     english --at-least=170 --sets=$all//$all --check=all --time-limit=0.3 giant
 run prove --size=3x4 --at-least=60 --estimate --time-limit=0.3
 check "the time limit ends an estimate" is $status 2
 check "... without --state, where that is refused" matches "$err" '!--state'
 mkfifo pipe
-try "the time limit ends the wait for a pipe" 2 '' '~stopped at the time limit; with --state it could' \
+try "the time limit ends the wait for a pipe" 2 '' '~stopped at the time limit; no class was examined$' \
     four --time-limit=0.2 pipe
+try "--state: a pipe" 2 '' '~^boards: pipe: is not a regular file, so --state' \
+    timeout -k 60 20 boards prove --size=2x4 --at-least=30 --state=pipe
 try "SIGTERM ends the wait for a pipe" 143 '' '~stopped by a signal; nothing is proven' \
     timeout --preserve-status -k 60 -s TERM 0.5 boards prove --size=2x4 --verify=pipe
 
 # --- usage
 
 try "without a size" 2 '' '~give the --size' prove
-try "too many cells" 2 '' '*' prove --size=4x5
+try "too many cells" 2 '' '~--size=4x5 is not a size; .* at most 16 cells' prove --size=4x5
 try "--bonus" 2 '' '~--bonus cannot be used' prove --size=2x2 --bonus=x
 try "--verify and --estimate" 2 '' '~either --verify or --estimate' \
     prove --size=2x2 --verify=whole --estimate
@@ -338,10 +415,31 @@ try "--verify with --sample" 2 '' '~--sample is for --estimate; --check=N' \
 try "--seed without a sample" 2 '' '~--seed is for' prove --size=2x2 --seed=3
 try "--check without claims" 2 '' '~--check is for the classes that files claim' prove --size=2x2 --check=3
 try "--check=0" 2 '' '~--check=0' prove --size=2x2 --check=0 --verify=whole
-try "a certificate on standard output, with the boards" 2 '' '*' prove --size=2x2 --certificate=-
-try "a state that is the certificate" 2 '' '*' prove --size=2x2 --state=x --certificate=x
-cp whole kept
-try "an output that is an operand" 2 '' '*' prove --size=2x3 --certificate=whole whole
-check "... is as it was" cmp whole kept
+try "--check=ALL" 2 '' "~--check=ALL: give 'all', or how many" prove --size=2x2 --check=ALL --verify=whole
+for option in --certificate --state; do
+    try "$option: standard output, with the boards" 2 '' '~standard output: named as two outputs' \
+        prove --size=2x2 $option=-
+done
+try "a state that is the certificate" 2 '' '~x: named as two outputs' prove --size=2x2 --state=x --certificate=x
+try "the file of --verify as output" 2 '' '~whole: is an input, which -o would' verify whole -o whole
+# kept FILE OPTION...: no output replaces this input.
+kept() {
+    local output
+    cp "$1" kept
+    for output in --output --state --certificate; do
+        try "$output: an input, ${*:2}" 2 '' "~is an input.* which (-o|$output) would replace" \
+            prove --size=2x2 "${@:2}" $output="$1"
+    done
+    check "... is as it was" cmp kept "$1"
+}
+mkdir path
+cp w.wgd path/own.wgd
+cp q.scores path
+kept path/own.wgd -d ./path/own.wgd
+WORDGRID_PATH=path kept path/own.wgd -d own
+WORDGRID_DICT=./path/own.wgd kept path/own.wgd
+kept path/q.scores --letter-scores=./path/q.scores
+kept whole ./whole
+kept "$HOME/.local/state/wordgrid/key"
 
 finish

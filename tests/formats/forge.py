@@ -9,6 +9,7 @@ here, by `content`. Nobody may call it proven: neither boards prove, as an opera
 file of --verify, nor proof.py. The seed of the random changes is printed.
 """
 
+import itertools
 import os
 import random
 import re
@@ -21,12 +22,17 @@ sys.dont_write_bytecode = True
 import proof  # noqa: E402
 from xxh3 import xxh3_64  # noqa: E402
 
-RANDOM_CHANGES = 200
+RANDOM_CHANGES = 200  # a quarter of these for each of the other games
 BIN = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(2**32)
 WORDS = "tea eat ate seat east teas set seats".split()  # of 3 to 5 letters: 1 and 2 points
+OTHER_GAMES = (  # words, options, points
+    ("quit suit quiet quest tie site", ("--size=2x3", "--qu", "--moves=hex"), 4),
+    ("\u0915\u094d\u0924 \u0915\u093e\u0924 \u0924\u0915\u094d \u0924\u093e\u0915",
+     ("--size=2x2", "--torus", "--alphabet"), 1),
+)
 failures = 0
-true_known = []  # the line of a board that has the points
+true_known = []  # the lines of all boards that have the points
 
 
 def remember_scores():
@@ -48,9 +54,29 @@ def complain(*what):
     print(*what)
 
 
+class game:
+    """What is played: set by play."""
+
+
+def play(words, *options):
+    game.words = set(words)
+    game.is_qu = "--qu" in options
+    game.options = [option for option in options if option != "--alphabet"]
+    build = [f"{BIN}/dictc", "build", "-q", "-o", "words.wgd"]
+    if "--alphabet" in options:  # each code point is a letter
+        write("letters", "".join(f"{c}\n" for c in sorted(set("".join(words)))).encode())
+        build.append("--alphabet=./letters")
+    subprocess.run(build, input="\n".join(words), text=True, check=True)
+    game.dictionary = read("words.wgd")
+
+
+def check(data):
+    return proof.check(data, game.words, game.dictionary, game.is_qu)
+
+
 def run(*arguments):
     """Runs boards prove. Returns its exit status, output and messages."""
-    command = [f"{BIN}/boards", "prove", "-d", "./words.wgd", "--size=2x3", *arguments]
+    command = [f"{BIN}/boards", "prove", "-d", "./words.wgd", *game.options, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -87,7 +113,7 @@ class Honest:
             sys.exit(f"no certificate: {messages}")
         self.data = read(name)
         self.lines = body_of(self.data).decode().split("\n")[:-1]
-        proof.check(self.data, set(WORDS), DICTIONARY, False)
+        check(self.data)
         self.content = content(self.data)
 
     def at(self, what, nth=0):
@@ -143,7 +169,7 @@ def is_called_proven(result, name):
 def believes(data):
     """Whether the second reader does."""
     try:
-        proof.check(data, set(WORDS), DICTIONARY, False)
+        check(data)
     except (SystemExit, UnicodeDecodeError):
         return False
     return True
@@ -152,7 +178,7 @@ def believes(data):
 def try_all(honest, data, name):
     says = content(data)
     is_forged = says != honest.content
-    has_classes = says is None or says[1] != []
+    has_classes = data != b"" and (says is None or says[1] != [])  # empty: a new state
     write("forged", data)
     if is_forged and believes(data):
         complain(f"{name}: the second reader believes it")
@@ -288,7 +314,7 @@ def disturb(lines, chance):
     other = chance.randrange(len(lines))
     line = lines[at]
     column = chance.randrange(len(line))
-    new = chance.choice("aest0123456789/ \t[]-=%" + chr(chance.randrange(256)))
+    new = chance.choice("aestqu\u0915\u094d0123456789/ \t[]-=%" + chr(chance.randrange(256)))
     digits = [i for i, letter in enumerate(line) if letter.isdigit()]
     way = chance.randrange(8)
     if way == 0:
@@ -310,14 +336,50 @@ def disturb(lines, chance):
         lines[at] = line[:column] + new + line[column + 1:]
 
 
+def check_other_dictionary(honest):
+    """A dictionary of other words with the hashes of the first: a state says nothing about it."""
+    os.remove("state")
+    options = ("--at-least=60", "--sets=" + honest.lines[honest.at("sets ")].removeprefix("sets "))
+    run(*options, "--state=state")  # no boards: these would be scored again
+    shutil.copy("state", "own")
+    first = game.dictionary
+    play(WORDS + ["sate", "taste", "tases"], *game.options)
+    lie = bytearray(game.dictionary)
+    if lie[12:16] != first[12:16]:
+        complain("the other dictionary has other sections")
+    end = 64 + 32 * lie[12]
+    for entry in range(64, end, 32):
+        lie[entry + 24: entry + 32] = first[entry + 24: entry + 32]
+    lie[56:64] = bytes(8)
+    lie[56:64] = xxh3_64(bytes(lie[:end])).to_bytes(8, "little")
+    write("words.wgd", lie)
+    status, _, messages = run("--no-verify", *options, "state")
+    if status != 1 or "claimed in" not in messages:
+        complain(f"a state of another dictionary is not a claim: {messages}")
+    status, _, messages = run("--no-verify", *options, "--state=state")
+    if status != 2 or "stays as it is" not in messages or read("state") != read("own"):
+        complain(f"a state of another dictionary is not refused: {messages}")
+
+
+def known_lines(points):
+    """The lines "known BOARD" that are true: of all boards of 2x3 with so many points."""
+    boards = ["".join(faces[:3]) + "/" + "".join(faces[3:])
+              for faces in itertools.product("aest", repeat=6)]
+    done = subprocess.run([f"{BIN}/solve", "-d", "./words.wgd", "--batch", "-f", "tsv"],
+                          input="\n".join(boards), capture_output=True, text=True, check=True)
+    rows = [line.split("\t") for line in done.stdout.splitlines()]
+    return ["known " + board for board, _, score in rows if int(score) == points]
+
+
 def main():
     chance = random.Random(SEED)
     print("seed", SEED)
     remember_scores()
+    play(WORDS, "--size=2x3")
     honest = Honest("honest", "--at-least=7")
     other = Honest("other", "--at-least=7", "--sets=at/es//aest")
     known = Honest("known")
-    true_known.append(known.lines[known.at("known ")])
+    true_known.extend(known_lines(int(known.lines[known.at("wanted ")].split()[1]) - 1))
     known.content = content(known.data)
     forged = 0
     for of, name, data in chosen(honest, other, known):
@@ -341,13 +403,17 @@ def main():
         write("state", text[:-1] + b" " + keyed)
         if is_called_proven(run(*honest.options, "--state=state"), f"own state {i}")[0]:
             complain(f"a changed state of the user's own is called proven, without line {at + 1}")
+    check_other_dictionary(honest)
+    for words, options, points in OTHER_GAMES:
+        play(words.split(), *options)
+        of = Honest("honest", f"--at-least={points}")
+        for i in range(RANDOM_CHANGES // 4):
+            data = of.changed(lambda lines: disturb(lines, chance))
+            forged += try_all(of, data, f"{options}: random change {i}")
     print(f"{forged} forged certificates")
     if forged < RANDOM_CHANGES:
         complain("too few of the changes are forgeries")
     sys.exit(failures > 0)
 
 
-build = [f"{BIN}/dictc", "build", "-q", "-o", "words.wgd"]
-subprocess.run(build, input="\n".join(WORDS), text=True, check=True)
-DICTIONARY = read("words.wgd")
 main()

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Checks a certificate of `boards prove`, written from formats/proof.md.
 
-    proof.py CERTIFICATE WORDS DICTIONARY [--qu]
+    proof.py CERTIFICATE WORDS DICTIONARY [--qu] [--letter-scores=FILE]
 
 Recomputes all classes, their bounds and their boards, in plain ways, so the boards must be small.
-Each letter of WORDS, a list, is a face. DICTIONARY has these words; only its hashes are read.
+Each letter of WORDS, a list, is a face. DICTIONARY has these words; only its hashes are read. It
+has at most 31 letters, so the code of a letter is its number. FILE has a letter and its points on
+each line.
 """
 
 import collections
@@ -13,6 +15,7 @@ import itertools
 import math
 import re
 import sys
+import unicodedata
 
 sys.dont_write_bytecode = True
 
@@ -68,7 +71,8 @@ def tiles_of(text):
 
 
 def tile_text(tile):
-    return tile if len(tile) == 1 else f"[{tile}]"
+    is_letter = len(tile) == 1 and unicodedata.combining(tile) == 0
+    return tile if is_letter else f"[{tile}]"
 
 
 class Grid:
@@ -142,10 +146,11 @@ class Grid:
 class Game:
     """The words as sequences of faces, and the ways to spell them."""
 
-    def __init__(self, game, grid, words, is_qu):
+    def __init__(self, game, grid, words, is_qu, scores):
         self.is_words = game["objective"] == "words"
-        if game["scoring"] != "classic" and not self.is_words:
+        if game["scoring"] != "classic" and not (self.is_words or scores):
             fail("scoring", game["scoring"])
+        by_length = CLASSIC if game["scoring"] == "classic" else [0] * len(CLASSIC)
         least, most = game["least"], game["most"]
         if most > max(map(len, words)):
             fail("the length of the longest word")
@@ -153,13 +158,15 @@ class Game:
         self.grid = grid
         self.texts = ["qu" if is_qu and letter == "q" else letter for letter in letters]
         self.index = {text: i for i, text in enumerate(self.texts)}
-        if mixed("".join(self.texts).encode()) != game["tiles"]:
+        by_code = [scores.get(letter, 0) for letter in letters] + [0] * (256 - len(letters))
+        if mixed([*"".join(self.texts).encode(), *(by_code if scores else [])]) != game["tiles"]:
             fail("other tiles")
         self.words = {}
         for word in words:
             for faces in self.spell(word) if least <= len(word) <= most else ():
                 if len(faces) <= grid.cells:
-                    self.words[faces] = 1 if self.is_words else CLASSIC[min(len(word), 8)]
+                    points = by_length[min(len(word), 8)] + sum(scores.get(c, 0) for c in word)
+                    self.words[faces] = 1 if self.is_words else points
         self.paths = {n: list(grid.paths(n)) for n in {len(faces) for faces in self.words}}
         ways = collections.defaultdict(dict)
         for faces, points in self.words.items():
@@ -288,7 +295,7 @@ def check_class(game, sets, number, wanted, claimed, boards):
     return len(images) * math.prod(len(faces) for faces in own)
 
 
-def check(data, words, dictionary, is_qu):
+def check(data, words, dictionary, is_qu, scores={}):
     """Returns the numbers of classes and of boards of a certificate that is right."""
     lines = data.decode().split("\n")
     if len(lines) < 5 or lines.pop() != "" or lines[0] != "wordgrid proof 1":
@@ -302,7 +309,7 @@ def check(data, words, dictionary, is_qu):
     if about["dictionary"] != dictionary_hash(dictionary):
         fail("another dictionary")
     grid = Grid(about)
-    game = Game(about, grid, words, is_qu)
+    game = Game(about, grid, words, is_qu, scores)
     wanted = int(*take(f"wanted {NUMBER}", lines[2]))
     at = 3
     if wanted == 0:
@@ -332,8 +339,13 @@ def main():
         words = set(file.read().split())
     with open(sys.argv[3], "rb") as file:
         dictionary = file.read()
+    scores = {}
+    for option in sys.argv[4:]:
+        if option.startswith("--letter-scores="):
+            with open(option.partition("=")[2], encoding="utf-8") as file:
+                scores = {row[0]: int(row[1]) for row in map(str.split, file)}
     try:
-        classes, boards = check(data, words, dictionary, "--qu" in sys.argv)
+        classes, boards = check(data, words, dictionary, "--qu" in sys.argv, scores)
     except UnicodeDecodeError as error:
         fail(error)
     print(f"{classes} classes, {boards} boards: right")

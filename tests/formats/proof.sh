@@ -17,10 +17,12 @@ words() {
 
 # same OPTION...: the certificate of a proof must be right.
 same() {
-    local qu=()
-    [[ " $* " != *' --qu '* ]] || qu=(--qu)
+    local option others=()
+    for option in "$@"; do
+        [[ $option != --qu && $option != --letter-scores=* ]] || others+=("$option")
+    done
     "$bin/boards" prove -q -d ./words.wgd --certificate=proof "$@" >boards
-    python3 "$second" proof words.txt words.wgd "${qu[@]}" >second || complain "$*"
+    python3 "$second" proof words.txt words.wgd "${others[@]}" >second || complain "$*"
 }
 
 words quit suit quiet ate
@@ -34,4 +36,8 @@ same --size=3x2 --torus --at-least=8
 same --size=2x3 --moves=knight --at-least=1
 same --size=1x5 --at-least=1
 same --size=2x3 --objective=words -M 4 --at-least=7
+printf '%s\n' 't 3' 'e 1' 'n 7' >scores
+words tea eat ate seat east teas set ten
+same --size=2x2 --letter-scores=scores --at-least=20
+same --size=2x2 --letter-scores=scores --scoring=classic --at-least=20
 exit $failed

@@ -61,15 +61,9 @@ static void check_settings(const struct best_run *best)
 {
     const struct cli *const cli = best->game.cli;
     const uint32_t parts = best->game.shard.count;
-    const struct game_file files[] = {
-        {"--state", best->game.state},
-        {NULL, best->game.state}, /* which is read first */
-        {"--plot", best->plot},
-        {NULL, best->start},
-    };
     game_refuse_bonus(&best->game);
     cli_refuse_plot(cli, best->plot);
-    game_check_files(&best->game, files, sizeof files / sizeof files[0]);
+    game_check_files(&best->game, (struct game_output){"--plot", best->plot}, best->start, 0);
     if (parts > best->climbs) {
         cli_usage_error(cli,
                         "--shard cuts the climbs into %u parts, and there are fewer climbs than "
@@ -276,6 +270,9 @@ static enum wg_status make_tiles(struct best_run *best, struct wg_error *error)
 static enum wg_status prepare(struct best_run *best, struct wg_error *error)
 {
     struct game *const game = &best->game;
+    /* More threads than boards in the pool, or chains, would have no work. */
+    const uint32_t most = best->pool_size > TEMPERING_CHAINS ? best->pool_size : TEMPERING_CHAINS;
+    game->threads = game->threads < most ? game->threads : most;
     enum wg_status status;
     if ((status = game_open(game, error)) != WG_OK || (status = make_tiles(best, error)) != WG_OK ||
         (status = game_climb(game, best->tempering_rounds, best->pool_size, error)) != WG_OK) {

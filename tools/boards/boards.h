@@ -131,16 +131,17 @@ void game_read(struct cli *cli, struct game *game, void *settings);
 /* Refuses --bonus with a usage error, where a board is rated without the cells of its words. */
 void game_refuse_bonus(const struct game *game);
 
-/* A file of a subcommand. */
-struct game_file {
-    const char *option; /* that names an output; NULL: an input */
-    const char *path;   /* NULL: not given; "-": standard input or output */
+struct game_output {
+    const char *option;
+    const char *path; /* NULL: not given; "-": standard output */
 };
 
-/* Ends the program with a usage error if standard input is more than one input, or if one of these
-   files or that of -o is an output and also another of the files, or the dictionary, the dice or a
-   file of scores. A file can be an output and an input by the same text: a state. */
-void game_check_files(const struct game *game, const struct game_file *files, size_t count);
+/* Ends the program with a usage error if two of these are one file, and one is an output: -o,
+   --state and `more`; `input` and the first operands (but "-"), the dictionary, the dice, the files
+   of scores and the user's key. Also if standard input is two inputs, or --state no regular file.
+ */
+void game_check_files(const struct game *game, struct game_output more, const char *input,
+                      int operands);
 
 /* Opens the output, and calls `run`. Prints its error. Returns the exit status of the program. */
 int game_run(struct game *game, game_run_fn *run, void *settings);
@@ -150,7 +151,7 @@ enum wg_status game_open(struct game *game, struct wg_error *error);
 void game_close(struct game *game);
 
 /* Reads the dice of --dice, if it was given: a file, or the name of dice that are installed. Ends
-   the program if there is no such name, or if -o names the same file. */
+   the program if there is no such name. */
 enum wg_status game_read_dice(struct game *game, struct wg_error *error);
 
 /* Sets the size of boards if --size was not given: a square with a cell for each of the dice, which
@@ -174,8 +175,8 @@ bool game_goes_on(void *context);
 
 /* --- long_run.c */
 
-/* Makes a face of each symbol of the dictionary that can be a tile, of which there must be one.
-   With q_is_qu, the face of q is `qu`. */
+/* Makes a face of each symbol that the words have and that can be a tile, of which there must be
+   one. With q_is_qu, the face of q is `qu`. */
 enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error);
 
 /* Writes a face as a tile of a board. */

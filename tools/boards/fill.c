@@ -367,7 +367,7 @@ static void check_settings(const struct filling *filling)
     if ((game->shape.rows == 0) == (filling->shape_text == NULL)) {
         cli_usage_error(game->cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
     }
-    game_check_files(game, &(struct game_file){NULL, filling->walls_name}, 1);
+    game_check_files(game, (struct game_output){0}, filling->walls_name, 0);
 }
 
 static int boards_fill(struct cli *cli)

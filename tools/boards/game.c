@@ -8,11 +8,13 @@
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "common/read_whole.h"
+#include "common/user_key.h"
 
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define AT(member) offsetof(struct game, member)
 
@@ -97,10 +99,11 @@ enum wg_status game_open(struct game *game, struct wg_error *error)
     return status;
 }
 
+enum { STATE = 1, OUTPUTS = 3 };
+
 struct checking {
-    const struct game *game;
-    const struct game_file *files;
-    size_t count;
+    const struct cli *cli;
+    struct game_output outputs[OUTPUTS];
     unsigned from_stdin; /* inputs */
 };
 
@@ -108,48 +111,57 @@ struct checking {
 static void check_input(void *context, const char *option, const char *path)
 {
     struct checking *const checking = context;
-    const struct cli *const cli = checking->game->cli;
     (void)option;
     if (path == NULL) {
         return;
     }
     checking->from_stdin += strcmp(path, "-") == 0;
-    cli_refuse_input_as_output(cli, "-o", checking->game->output, path);
-    for (size_t i = 0; i < checking->count; i++) {
-        const struct game_file *const file = &checking->files[i];
-        if (file->option != NULL && file->path != NULL && file->path != path) {
-            cli_refuse_input_as_output(cli, file->option, file->path, path);
+    for (size_t i = 0; i < OUTPUTS; i++) {
+        const struct game_output *const output = &checking->outputs[i];
+        if (output->path != NULL && (i != STATE || output->path != path)) { /* a state is both */
+            cli_refuse_input_as_output(checking->cli, output->option, output->path, path);
         }
     }
 }
 
-void game_check_files(const struct game *game, const struct game_file *files, size_t count)
+void game_check_files(const struct game *game, struct game_output more, const char *input,
+                      int operands)
 {
     static struct name_lookup lookup;
-    struct checking checking = {game, files, count, 0};
-    cli_refuse_empty_name(game->cli, "-o", game->output);
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; k < i && files[i].option != NULL; k++) {
-            if (files[k].option != NULL) {
-                cli_refuse_same_output(game->cli, files[k].path, files[i].path);
-            }
-        }
-        if (files[i].option != NULL) {
-            cli_refuse_same_output(game->cli, game->output, files[i].path);
-        } else {
-            check_input(&checking, NULL, files[i].path);
+    const struct cli *const cli = game->cli;
+    const char *const output = game->output != NULL ? game->output : "-";
+    struct checking checking = {cli, {{"-o", output}, {"--state", game->state}, more}, 0};
+    struct stat about;
+    cli_refuse_empty_name(cli, "-o", game->output);
+    for (size_t i = 0; i < OUTPUTS; i++) {
+        for (size_t k = 0; k < i; k++) {
+            cli_refuse_same_output(cli, checking.outputs[k].path, checking.outputs[i].path);
         }
     }
-    check_input(&checking, NULL, game->dice_name);
+    if (game->state != NULL && stat(game->state, &about) == 0 && !S_ISREG(about.st_mode)) {
+        cli_usage_error(cli, "%s: is not a regular file, so --state cannot replace it",
+                        game->state);
+    }
+    check_input(&checking, NULL, game->state);
+    check_input(&checking, NULL, input);
+    for (int i = 0; i < operands; i++) {
+        if (strcmp(cli->operands[i], "-") != 0) {
+            check_input(&checking, NULL, cli->operands[i]);
+        }
+    }
+    if (game->dice_name != NULL) {
+        check_input(&checking, NULL, name_find(cli, NAME_DICE, game->dice_name));
+    }
     asking_each_file(&game->asking, check_input, &checking);
     if (checking.from_stdin > 1) {
         cli_usage_error(
-            game->cli,
+            cli,
             "standard input can be only one of the inputs; name a file for each of the others");
     }
     if (dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK) {
         check_input(&checking, NULL, lookup.path);
     }
+    check_input(&checking, NULL, user_key_path());
 }
 
 enum wg_status game_read_dice(struct game *game, struct wg_error *error)
@@ -159,7 +171,6 @@ enum wg_status game_read_dice(struct game *game, struct wg_error *error)
         return WG_OK;
     }
     const char *const path = name_find(game->cli, NAME_DICE, game->dice_name);
-    cli_refuse_input_as_output(game->cli, "-o", game->output, path);
     enum wg_status status = read_whole_input(&whole, path, DICE_MAX_FILE_NBYTES, error);
     if (status == WG_OK) {
         const struct wg_text text = {whole.bytes, whole.nbytes};

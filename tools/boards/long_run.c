@@ -23,11 +23,16 @@ enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error)
 {
     const struct wg_dict *const dict = game->dict;
     struct symbol_tile *tiles = NULL;
-    enum wg_status status = symbol_tiles_make(dict, &tiles, error);
+    uint64_t counts[FORMAT_MAX_SYMBOLS];
+    enum wg_status status = count_letters(dict, counts, error);
+    if (status == WG_OK) {
+        status = symbol_tiles_make(dict, &tiles, error);
+    }
     for (uint32_t i = 0; status == WG_OK && i < wg_dict_get_counts(dict)->symbols; i++) {
         struct wg_text text = wg_dict_symbol_text(dict, i);
         text = game->shape.q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;
-        if (tiles[i].nbytes > 0 && text_table_add(&game->tiles.texts, text) == TEXT_NONE) {
+        if (counts[i] > 0 && tiles[i].nbytes > 0 &&
+            text_table_add(&game->tiles.texts, text) == TEXT_NONE) {
             status = fail_memory(error);
         }
     }
@@ -40,7 +45,7 @@ enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error)
 void tile_print(const struct game *game, uint32_t face, struct sink *sink)
 {
     const struct wg_text text = text_table_text(&game->tiles.texts, face);
-    const bool is_letter = letter_nbytes(text) == text.nbytes;
+    const bool is_letter = letter_nbytes(text) == text.nbytes && !begins_with_mark(text);
     sink_string(sink, is_letter ? "" : "[");
     sink_text(sink, text);
     sink_string(sink, is_letter ? "" : "]");

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "common/output.h"
 #include "common/user_key.h"
 
@@ -22,11 +23,11 @@ static const char *const objective_names[] = {"score", "words", NULL};
 /* For cli_option.take */
 static void take_checks(struct cli *cli, const char *option, const char *value, void *member)
 {
-    static const struct field number = {FIELD_NUMBER_64, .least = 1, .most = CHECK_ALL - 1};
+    uint64_t *const checks = member;
     if (strcmp(value, "all") == 0) {
-        *(uint64_t *)member = CHECK_ALL;
-    } else {
-        cli_read_value(cli, option, &number, value, member);
+        *checks = CHECK_ALL;
+    } else if (!line_is_number(text_of(value), CHECK_ALL - 1, checks) || *checks == 0) {
+        cli_usage_error(cli, "%s=%s: give 'all', or how many classes to check", option, value);
     }
 }
 
@@ -63,7 +64,7 @@ static const struct cli_option options[] = {
      "sets for the cells with the fewest neighbours (default: chosen for the dictionary)",
      FIELD_TEXT, AT(sets), .is_once = true},
     {TIME_LIMIT_OPTION("stop after this time, exit status 2")},
-    {THREADS_OPTION(GAME_AT(threads), "; at most 100 examine classes, and --verify uses one")},
+    {THREADS_OPTION(GAME_AT(threads), "; --verify uses one")},
     {LIMIT_OPTION("print the first N boards (default: all)")},
     {FORMAT_OPTION(game_forms, RESULT_FORMS_HELP)},
     {0},
@@ -73,8 +74,6 @@ static void check_settings(const struct proof *proof)
 {
     const struct game *const game = &proof->game;
     const struct cli *const cli = game->cli;
-    const char *const output = game->output != NULL ? game->output : "-";
-    const char *const outputs[] = {proof->game.state, proof->certificate, output};
     const bool is_check = proof->verify != NULL || proof->is_estimate;
     const bool has_files = proof->game.state != NULL || cli->operand_count > 0;
     if (game->shape.rows == 0) {
@@ -106,17 +105,8 @@ static void check_settings(const struct proof *proof)
         cli_usage_error(cli, "--verify takes the points and the sets from the certificate; leave "
                              "--at-least and --sets out");
     }
-    game_check_files(game, NULL, 0);
-    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
-        static const char *const names[] = {"--state", "--certificate", "--output"};
-        for (size_t k = 0; k < i; k++) {
-            cli_refuse_same_output(cli, outputs[k], outputs[i]);
-        }
-        for (int k = 0; k < cli->operand_count; k++) {
-            cli_refuse_file_as_output(cli, names[i], outputs[i], cli->operands[k]);
-        }
-    }
-    cli_refuse_file_as_output(cli, "--output", game->output, proof->verify);
+    game_check_files(game, (struct game_output){"--certificate", proof->certificate}, proof->verify,
+                     cli->operand_count);
 }
 
 /* --- Examining */
@@ -184,18 +174,15 @@ static void report_end(const struct proof *proof, size_t done, size_t board_coun
     }
     if (proof->claimed > 0) {
         const size_t claims = proof->claimed + proof->checked;
-        const int n = snprintf(who, sizeof who, "claimed in %s of %s", GROUPED(claims), all);
-        if (proof->checked > 0) {
-            (void)snprintf(who + n, sizeof who - (size_t)n, ", %s of these checked",
-                           GROUPED(proof->checked));
-        }
+        (void)snprintf(who, sizeof who, "claimed in %s of %s, %s of these checked", GROUPED(claims),
+                       all, GROUPED(proof->checked));
     } else if (proof->verify != NULL) {
         (void)snprintf(who, sizeof who, "proven and checked");
     }
     if (done < proof->class_count) {
         cli_message(cli, "%s of %s examined%s%s; found: %s with %s or more",
-                    GROUPED(done - proof->claimed), all, proof->claimed > 0 ? ", others " : "",
-                    proof->claimed > 0 ? who : "", boards, wanted);
+                    GROUPED(done - proof->claimed), all, proof->claimed > 0 ? ", claimed: " : "",
+                    proof->claimed > 0 ? GROUPED(proof->claimed) : "", boards, wanted);
     } else if (board_count > 0) {
         cli_message(cli, "%s: %s with %s or more, and no others", who, boards, wanted);
     } else {
@@ -230,38 +217,22 @@ static enum wg_status print_boards(struct proof *proof, struct sink *sink, struc
 
 /* --- The whole run */
 
-/* Reads the key, the certificates that are operands, and the state. */
-static enum wg_status read_proven(struct proof *proof, struct wg_error *error)
-{
-    const struct cli *const cli = proof->game.cli;
-    const uint32_t operands = (uint32_t)cli->operand_count;
-    struct wg_error no_key;
-    enum wg_status status = WG_OK;
-    if (proof->game.state != NULL || operands > 0) {
-        proof->has_key = user_key_read(proof->key, &no_key) == WG_OK;
-        if (!proof->has_key && proof->game.state != NULL && !cli->is_quiet) {
-            cli_message(cli, "%s%s%s; the next run will take the classes of --state for claims",
-                        no_key.source, no_key.source[0] != '\0' ? ": " : "", no_key.message);
-        }
-    }
-    for (uint32_t i = 0; i < operands && status == WG_OK; i++) {
-        status = certificate_read(proof, i, error);
-    }
-    return status == WG_OK && proof->game.state != NULL ? certificate_read(proof, operands, error)
-                                                        : status;
-}
-
 static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
+    const uint32_t operands = (uint32_t)proof->game.cli->operand_count;
     struct wg_error write_error;
-    enum wg_status status;
+    enum wg_status status = WG_OK;
+    for (uint32_t i = 0; i < operands + (proof->game.state != NULL) && status == WG_OK; i++) {
+        status = certificate_read(proof, i, error);
+    }
     /* The files are opened before the work, to know whether they can be written. */
-    if ((status = read_proven(proof, error)) != WG_OK ||
-        (status = state_write(&proof->game, error)) != WG_OK ||
+    if (status != WG_OK || (status = state_write(&proof->game, error)) != WG_OK ||
         (proof->certificate != NULL &&
          (status = sink_open(&proof->written, proof->certificate, error)) != WG_OK)) {
         return status;
     }
+    proof->game.after_stop = proof->game.state != NULL ? "the same call goes on from --state"
+                                                       : "with --state it could go on";
     enum wg_status proven = prove_check(proof, error);
     if (proven == WG_OK) {
         proven = prove_examine(proof, error);
@@ -271,7 +242,7 @@ static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_er
         return proven;
     }
     if (status == WG_OK && proven == WG_OK && proof->certificate != NULL) {
-        status = certificate_write(proof, &proof->written, &write_error);
+        status = prove_write(proof, &proof->written, &write_error);
     }
     if (status != WG_OK) {
         *error = write_error;
@@ -316,19 +287,27 @@ static int boards_prove(struct cli *cli)
 {
     static struct proof proof; /* large: all 0, so that the program has no copy of it */
     struct game *const game = &proof.game;
+    struct wg_error no_key;
     game->limit = UINT64_MAX;
-    game->write_state = prove_write_state;
+    game->write_state = prove_write;
     proof.written.file.fd = -1;
     (void)pthread_mutex_init(&proof.lock, NULL);
     game_read(cli, game, &proof);
-    check_settings(&proof);
     if (proof.verify != NULL && proof.checks == 0) {
         proof.checks = CHECK_ALL;
     }
     game->after_stop = proof.is_estimate      ? "nothing is estimated"
                        : proof.verify != NULL ? "nothing is proven; --check=N checks fewer classes"
-                       : game->state != NULL  ? "the same call goes on from --state"
-                                              : "with --state it could go on";
+                                              : "no class was examined";
+    if (game->state != NULL || cli->operand_count > 0) {
+        proof.has_key = user_key_read(&proof.keyed, &no_key) == WG_OK;
+        if (!proof.has_key && !cli->is_quiet) {
+            (void)cli_report(cli, WG_IO, &no_key);
+            cli_message(cli, "without a key, the classes of all files are claims, also of the "
+                             "--state that is written now");
+        }
+    }
+    check_settings(&proof);
     int exit_status = game_run(game, run_proof, &proof);
     /* 0 only for what is proven. */
     exit_status = exit_status == EXIT_FOUND && proof.claimed > 0 ? EXIT_NOT_FOUND : exit_status;
@@ -352,8 +331,9 @@ const struct cli_command prove_command = {
              "sets; a class of boards has one of the sets on each cell. Branch and bound shows for "
              "each class which of its boards can have so many points, and these are scored. The "
              "CERTIFICATEs are of shards, or of runs that were stopped: their classes are not "
-             "examined again, but are claims, and not proven until --check has checked them. A "
-             "rotation or reflection of a printed board is not printed again.",
+             "examined again. Those of states of your own are proven; all others are claims until "
+             "--check has checked them. A rotation or reflection of a printed board is not printed "
+             "again.",
     .shared = game_options,
     .options = options,
     .notes = "Examples:\n"
@@ -361,19 +341,21 @@ const struct cli_command prove_command = {
              "  boards prove --size=4x4 --estimate\n"
              "  boards prove --size=2x3 --certificate=two.proof\n"
              "  boards prove --size=2x3 --verify=two.proof\n"
-             "  boards prove --size=2x4 --shard=3/9 -j1 --certificate=part.3\n"
-             "  boards prove --size=2x4 --certificate=all.proof --check=all part.*\n"
+             "  boards prove --size=2x4 --shard=3/9 -j1 --state=part.3\n"
+             "  boards prove --size=2x4 --certificate=all.proof part.*\n"
              "\n"
              "The proof of 3x3 boards takes seconds, of 3x4 boards an hour, of 4x4 boards\n"
              "over a thousand hours of a core. A certificate is text; it and the options\n"
              "that --verify needs are described in formats/proof.md.\n"
              "\n"
-             "Ctrl-C (and SIGTERM) ends the run, writes the --state and prints the boards so\n"
-             "far.\n"
+             "Ctrl-C (and SIGTERM) ends the run. Once the classes are known, it also writes\n"
+             "the --state and prints the boards so far.\n"
              "\n"
              "The file of --state has a hash with a key of the user, which the first run with\n"
-             "--state makes: $XDG_STATE_HOME/wordgrid/key, or ~/.local/state/wordgrid/key. So\n"
-             "a state of another user or machine, or one that was changed, is a claim.\n"
+             "--state or a CERTIFICATE makes: $XDG_STATE_HOME/wordgrid/key, or\n"
+             "~/.local/state/wordgrid/key. So such files of your own are proven, also on\n"
+             "other machines to which you copied the key. A file of another user, or one that\n"
+             "was changed, is a claim.\n"
              "\n"
              "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
              "Exit status: 0 proven (with --shard: its part); 1 claimed in some classes;\n"

@@ -70,11 +70,11 @@ struct proof {
     size_t class_count;        /* of all shards */
     size_t claimed;            /* classes that are merely claimed */
     size_t checked;
-    struct checker *checker;  /* while claims are checked; otherwise NULL */
-    uint32_t checked_number;  /* of the class that is checked */
-    struct proven_list again; /* its boards, found again */
-    bool has_key;             /* of the user, for --state */
-    unsigned char key[SIPHASH_KEY_NBYTES];
+    struct checker *checker;   /* while claims are checked; otherwise NULL */
+    uint32_t checked_number;   /* of the class that is checked */
+    struct proven_list again;  /* its boards, found again */
+    bool has_key;              /* of the user, for the files of claims */
+    struct siphash keyed;      /* with has_key: of what the claims depend on, before their file */
     struct proven_list boards; /* by class, but for those that are found now */
     struct sink written;       /* of --certificate, open from before the work */
     pthread_mutex_t lock;      /* of `boards`, while threads work */
@@ -99,10 +99,10 @@ enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_err
 /* Returns the class of this run with this number; NULL: it is not one of this run. */
 struct class_result *prove_class(const struct proof *proof, uint32_t number);
 
-/* For prove_options.take: rates a board of a class by the real search, and adds it to
+/* For prove_options.take; `context` is a struct proof. Rates a board by the real search, adds it to
    proof->boards, or while claims are checked, to proof->again, if it has the wanted points. Fails
    like climb_rate, or with WG_LIMIT if there are too many boards. */
-enum wg_status prove_add(void *proof, uint32_t thread, uint32_t number, const uint8_t *faces,
+enum wg_status prove_add(void *context, uint32_t thread, uint32_t number, const uint8_t *faces,
                          struct wg_error *error);
 
 /* The order of boards in a certificate: by class, then best first, then by faces. Below 0 if `a`
@@ -119,10 +119,10 @@ size_t prove_find(const void *items, size_t count, size_t nbytes, uint32_t numbe
 /* Writes the first lines: what is proven. */
 void certificate_header(const struct proof *proof, struct sink *sink);
 
-/* Writes a certificate with the classes that are done, or a state, in which claims are marked, and
-   which has the keyed hash. Finishes the sink. `proof` is a struct proof. */
-enum wg_status certificate_write(void *proof, struct sink *sink, struct wg_error *error);
-enum wg_status prove_write_state(void *proof, struct sink *sink, struct wg_error *error);
+/* Writes a certificate with the classes that are done; to another sink than proof->written, a
+   state, in which claims are marked, and which has the keyed hash. Finishes the sink. `context` is
+   a struct proof. */
+enum wg_status prove_write(void *context, struct sink *sink, struct wg_error *error);
 
 /* --- prove_read.c */
 

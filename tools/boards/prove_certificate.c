@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/load.h"
+#include "common/dict_file.h"
 #include "common/write_guard.h"
 
 #include <inttypes.h>
@@ -68,9 +69,10 @@ static void write_classes(const struct proof *proof, bool is_state, struct sink 
 
 /* Writes all to memory first, for the hashes. Threads that find a board meanwhile wait, so a class
    that is done has all of its boards here. */
-static enum wg_status write_file(struct proof *proof, bool is_state, struct sink *sink,
-                                 struct wg_error *error)
+enum wg_status prove_write(void *context, struct sink *sink, struct wg_error *error)
 {
+    struct proof *const proof = context;
+    const bool is_state = sink != &proof->written;
     struct sink text = SINK_IN_MEMORY;
     enum wg_status status = WG_NO_MEMORY;
     certificate_header(proof, &text);
@@ -80,27 +82,17 @@ static enum wg_status write_file(struct proof *proof, bool is_state, struct sink
     (void)pthread_mutex_unlock(&proof->lock);
     sink_format(&text, "%016" PRIx64, hash_bytes(text.bytes, text.used));
     if (is_state && proof->has_key) {
-        struct siphash keyed = siphash_begin(proof->key);
+        struct siphash keyed = proof->keyed;
         sink_char(&text, ' ');
         siphash_add(&keyed, text.bytes, text.used);
         sink_format(&text, "%016" PRIx64, siphash_end(keyed));
     }
     sink_char(&text, '\n');
-    if (text.status == WG_OK) {
+    if (text.status == WG_OK && (status = dict_file_check(WG_OK, error)) == WG_OK) {
         write_guard_set(&sink->file);
         sink_bytes(sink, text.bytes, text.used);
         status = sink_finish(sink, error);
     }
     sink_close(&text);
     return status == WG_NO_MEMORY ? fail_memory(error) : status;
-}
-
-enum wg_status certificate_write(void *proof, struct sink *sink, struct wg_error *error)
-{
-    return write_file(proof, false, sink, error);
-}
-
-enum wg_status prove_write_state(void *proof, struct sink *sink, struct wg_error *error)
-{
-    return write_file(proof, true, sink, error);
 }

@@ -32,6 +32,7 @@ struct reading {
     uint64_t classes;
     bool has_header; /* all of its lines were read */
     bool is_ended;
+    bool has_keyed;
     bool is_own;   /* the keyed hash is right */
     bool is_state; /* of --state */
     struct wg_error *error;
@@ -299,6 +300,7 @@ static enum wg_status read_end(struct reading *reading, struct wg_text line)
         }
         if (is_right) {
             lines_hash(lines, HASH_NBYTES + 1);
+            reading->has_keyed = true;
             reading->is_own =
                 reading->proof->has_key && take_hash(&line, siphash_end(lines->keyed));
         }
@@ -309,22 +311,35 @@ static enum wg_status read_end(struct reading *reading, struct wg_text line)
                            "the file was changed: its number of classes or its checksum is wrong");
 }
 
-/* After a whole file: says which of its classes are the user's own, and that a state is not. */
+/* After a whole file: says which of its classes are the user's own. Refuses a state whose keyed
+   hash is not that of this run: if it is the user's own all the same, to write it again would make
+   claims of its classes for ever. */
 static enum wg_status end_file(struct reading *reading)
 {
     struct proof *const proof = reading->proof;
     const struct cli *const cli = proof->game.cli;
+    const bool is_stranger = reading->has_keyed && !reading->is_own;
+    const char *const reason = !reading->has_keyed ? "it has no keyed hash"
+                               : !proof->has_key   ? "the key is missing"
+                                                 : "this user has not written it on this machine, "
+                                                   "with this dictionary and these points, or "
+                                                   "somebody has changed it";
+    if (reading->is_state && is_stranger && proof->checks == 0) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "stays as it is: --check=all checks its classes, and as an operand beside "
+                    "another --state they are claims; for %s",
+                    reason);
+    }
     for (size_t i = 0; i < proof->classes.count; i++) {
         struct claim *const claim = &proof->claims[i];
         claim->is_claimed &= !(claim->is_marked && reading->is_own);
         claim->is_marked = false;
     }
     prove_sort(&proof->boards);
-    if (reading->is_state && !reading->is_own && reading->classes > 0 && !cli->is_quiet) {
-        cli_message(cli,
-                    "%s: this user has not written it on this machine, or somebody has changed it: "
-                    "it claims %s; --check=all checks them",
-                    reading->lines.path, COUNTED(reading->classes, "class"));
+    if ((is_stranger || (reading->is_state && !reading->is_own)) && reading->classes > 0 &&
+        !cli->is_quiet) {
+        cli_message(cli, "%s: %s: it claims %s; --check=all checks them", reading->lines.path,
+                    reason, COUNTED(reading->classes, "class"));
     }
     return WG_OK;
 }
@@ -367,7 +382,7 @@ enum wg_status certificate_read(struct proof *proof, uint32_t file, struct wg_er
                   .watch = &proof->game.watch,
                   .take = take_line,
                   .context = &reading,
-                  .keyed = siphash_begin(proof->key)},
+                  .keyed = proof->keyed},
     };
     const enum wg_status status = lines_read(&reading.lines, error);
     return reading.is_state && reading.lines.is_missing ? WG_OK : status;

@@ -207,7 +207,7 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
             seconds[count++] = sample->items[i].seconds;
         }
     }
-    if ((status == WG_OK || status == WG_STOPPED) && count >= 2) {
+    if ((status == WG_OK || status == WG_STOPPED) && (count >= 2 || count == all)) {
         const struct mean_interval mean = mean_interval(seconds, count, all);
         const double hours = (double)all / 3600;
         game->after_stop = "the estimate is too low: it is without the slow classes of the sample";

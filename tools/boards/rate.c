@@ -191,7 +191,6 @@ static void close_worker(void *own_worker)
 static void check_operands(const struct rate *rate)
 {
     const struct cli *const cli = rate->game->cli;
-    const char *const output = rate->game->output;
     bool reads_input = cli->operand_count == 0;
     if (reads_input && isatty(STDIN_FILENO)) {
         cli_short_help(cli);
@@ -199,12 +198,10 @@ static void check_operands(const struct rate *rate)
     for (int i = 0; i < cli->operand_count; i++) {
         reads_input |= strcmp(cli->operands[i], "-") == 0;
     }
-    game_check_files(rate->game, &(struct game_file){NULL, reads_input ? "-" : NULL}, 1);
+    game_check_files(rate->game, (struct game_output){0}, reads_input ? "-" : NULL,
+                     cli->operand_count);
     if (rate->lines.reader.shard.count > 0 && (cli->operand_count != 1 || reads_input)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
-    }
-    for (int i = 0; i < cli->operand_count; i++) {
-        cli_refuse_input_as_output(cli, "-o", output, cli->operands[i]);
     }
 }
 

@@ -66,7 +66,7 @@ static void check_settings(const struct roll *roll)
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
     conditions_refuse(roll);
-    game_check_files(&roll->game, NULL, 0);
+    game_check_files(&roll->game, (struct game_output){0}, NULL, 0);
 }
 
 /* Counts the letters of the dictionary of --letters. Closes the dictionary again, because only one

@@ -113,6 +113,7 @@ enum wg_status lines_read(struct file_lines *lines, struct wg_error *error)
         error_set_source(error, lines->path);
         error->line = lines->number;
     }
+    lines->is_missing = lines->is_over && lines->number == 0;
     (void)close(lines->fd);
     hash_stream_free(lines->hash);
     free(lines->bytes);

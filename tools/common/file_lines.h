@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-enum { FILE_LINES_MAX_NBYTES = 1 << 26 }; /* of a line */
+enum { FILE_LINES_MAX_NBYTES = 1 << 20 }; /* of a line */
 
 /* A file that is read by lines. */
 struct file_lines {
@@ -26,7 +26,7 @@ struct file_lines {
     struct siphash keyed; /* begun by the caller; of all bytes before `begin`, as `hash` */
 
     uint64_t number; /* of the last line that was taken */
-    bool is_missing; /* the file does not exist, so it was not opened */
+    bool is_missing; /* the file does not exist, or is empty */
     bool is_over;    /* the file has no more bytes */
     int fd;
     char *bytes; /* bytes[begin..end) were read, and not taken */

@@ -16,18 +16,16 @@
 #include <sys/random.h>
 #endif
 
-/* Sets the path of the key. Fails with WG_IO if the user has no folder. */
-static enum wg_status find_path(char path_out[PATH_MAX], struct wg_error *error)
+char *user_key_path(void)
 {
+    static char path[PATH_MAX];
     const char *const state = getenv("XDG_STATE_HOME");
     const char *const home = getenv("HOME");
     const bool is_state = state != NULL && state[0] == '/'; /* others must be ignored */
-    const int nbytes = is_state ? snprintf(path_out, PATH_MAX, "%s/wordgrid/key", state)
-                                : snprintf(path_out, PATH_MAX, "%s/.local/state/wordgrid/key",
+    const int nbytes = is_state ? snprintf(path, PATH_MAX, "%s/wordgrid/key", state)
+                                : snprintf(path, PATH_MAX, "%s/.local/state/wordgrid/key",
                                            home != NULL ? home : "?");
-    return path_out[0] == '/' && nbytes < PATH_MAX
-               ? WG_OK
-               : fail(error, WG_IO, "neither XDG_STATE_HOME nor HOME names a folder for the key");
+    return path[0] == '/' && nbytes < PATH_MAX ? path : NULL;
 }
 
 /* Makes the folders of a path, as far as possible. */
@@ -41,7 +39,8 @@ static void make_folders(char *path)
 }
 
 /* Writes a new key to another file first, so that no process reads a part of it, and nothing is
-   written over a key that another process has made meanwhile. */
+   written over a key that another process has made meanwhile; where a file can have one name only,
+   the last of two that are made at once stays. */
 static enum wg_status make_key(const char *path, struct wg_error *error)
 {
     unsigned char key[SIPHASH_KEY_NBYTES];
@@ -49,12 +48,14 @@ static enum wg_status make_key(const char *path, struct wg_error *error)
     if (getentropy(key, sizeof key) != 0) {
         return fail_io(error, path, "no random bytes", errno);
     }
-    if (asprintf(&temporary, "%s.%ld", path, (long)getpid()) < 0) {
+    if (asprintf(&temporary, "%s.XXXXXX", path) < 0) {
         return fail_memory(error);
     }
-    const int fd = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
-    bool is_made = fd >= 0 && write(fd, key, sizeof key) == (ssize_t)sizeof key && fsync(fd) == 0 &&
-                   (link(temporary, path) == 0 || errno == EEXIST);
+    const int fd = mkstemp(temporary);
+    errno = fd >= 0 ? ENOSPC : errno; /* of a write that is too short */
+    const bool is_made =
+        fd >= 0 && write(fd, key, sizeof key) == (ssize_t)sizeof key && fsync(fd) == 0 &&
+        (link(temporary, path) == 0 || errno == EEXIST || rename(temporary, path) == 0);
     const int reason = errno;
     if (fd >= 0) {
         (void)close(fd);
@@ -64,13 +65,14 @@ static enum wg_status make_key(const char *path, struct wg_error *error)
     return is_made ? WG_OK : fail_io(error, path, "cannot make the key", reason);
 }
 
-enum wg_status user_key_read(unsigned char key_out[SIPHASH_KEY_NBYTES], struct wg_error *error)
+enum wg_status user_key_read(struct siphash *hash_out, struct wg_error *error)
 {
-    char path[PATH_MAX];
+    unsigned char key[SIPHASH_KEY_NBYTES];
+    char *const path = user_key_path();
     struct stat about = {0};
-    enum wg_status status = find_path(path, error);
-    if (status != WG_OK) {
-        return status;
+    enum wg_status status = WG_OK;
+    if (path == NULL) {
+        return fail(error, WG_IO, "neither XDG_STATE_HOME nor HOME names a folder for the key");
     }
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0 && errno == ENOENT) {
@@ -83,11 +85,14 @@ enum wg_status user_key_read(unsigned char key_out[SIPHASH_KEY_NBYTES], struct w
     }
     if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_uid != geteuid() ||
         (about.st_mode & 077) != 0 || about.st_size != SIPHASH_KEY_NBYTES ||
-        read(fd, key_out, SIPHASH_KEY_NBYTES) != SIPHASH_KEY_NBYTES) {
+        read(fd, key, SIPHASH_KEY_NBYTES) != SIPHASH_KEY_NBYTES) {
         status =
             fail_at(error, WG_IO, path, 0, 0,
                     "is not a key of %d bytes that this user alone can read", SIPHASH_KEY_NBYTES);
     }
     (void)close(fd);
+    if (status == WG_OK) {
+        *hash_out = siphash_begin(key);
+    }
     return status;
 }

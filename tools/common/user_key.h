@@ -9,9 +9,12 @@
 
 #include <wordgrid/status.h>
 
-/* Reads the key. At first use, makes it: random bytes, in a file that only the user can read. Never
-   changes an existing file. Fails with WG_IO or WG_NO_MEMORY: there is no folder, or the file is
-   not such a file. */
-enum wg_status user_key_read(unsigned char key_out[SIPHASH_KEY_NBYTES], struct wg_error *error);
+/* Returns the path of the key, in a static buffer, or NULL if the user has no folder. */
+char *user_key_path(void);
+
+/* Reads the key, and begins a hash with it. At first use, makes it: random bytes, in a file that
+   only the user can read. Never changes an existing file. Fails with WG_IO or WG_NO_MEMORY: there
+   is no folder, or the file is not such a file. */
+enum wg_status user_key_read(struct siphash *hash_out, struct wg_error *error);
 
 #endif

@@ -111,7 +111,9 @@ enum wg_status pool_append(struct pool *pool, const struct climb_entry *entry,
 void climb_forget(struct climb *climb)
 {
     for (uint32_t i = 0; i < climb->options.threads; i++) {
-        memset(climb->workers[i].rated, 0, sizeof climb->workers[i].rated);
+        struct climb_worker *const worker = &climb->workers[i];
+        memset(worker->rated, 0, worker->has_rated ? sizeof worker->rated : 0);
+        worker->has_rated = false;
     }
 }
 
@@ -241,10 +243,6 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
         return fail_memory(error);
     }
     climb->options = *options;
-    /* More threads than boards in the pool, or chains, would have no work. */
-    const uint32_t most =
-        options->pool_size > TEMPERING_CHAINS ? options->pool_size : TEMPERING_CHAINS;
-    climb->options.threads = options->threads < most ? options->threads : most;
     if ((status = wg_board_new(options->dict, &climb->shape, error)) != WG_OK ||
         (status = wg_board_parse(climb->shape, board, options->shape, error)) != WG_OK ||
         (status = symmetry_make(&climb->symmetry, &climb->shape->topology, error)) != WG_OK) {

@@ -166,6 +166,7 @@ struct climb_worker {
     struct wg_solver *solver;
     struct summary summary;
     struct rated rated[RATED_SLOTS]; /* by hash */
+    bool has_rated;                  /* otherwise these pages were never touched */
     struct pool good;                /* the boards found that can get into the pool */
     enum wg_status status;           /* of this task */
     struct wg_error error;

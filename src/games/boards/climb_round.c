@@ -30,6 +30,7 @@ static struct rated *find_rated(struct climb_worker *worker, const uint8_t *face
         hash.state ^= load_le64(faces + i);
         hash.state = random_next(&hash);
     }
+    worker->has_rated = true;
     return &worker->rated[hash.state % RATED_SLOTS];
 }
 

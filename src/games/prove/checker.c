@@ -57,8 +57,8 @@ struct checker {
     struct wg_error *error;
 };
 
-_Static_assert(MAX_PREFIXES * sizeof(struct prefix) +
-                       2 * CHECKER_MAX_WAYS * sizeof(struct spelled) + sizeof(struct checker) <=
+_Static_assert(MAX_PREFIXES * sizeof(struct prefix) + sizeof(struct spelled[2]) * CHECKER_MAX_WAYS +
+                       sizeof(struct checker) <=
                    CHECKER_MAX_NBYTES,
                "checker_new gets all memory");
 

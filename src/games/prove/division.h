@@ -51,10 +51,11 @@ void prove_shape_free(struct prove_shape *shape);
  * Divides the faces for a shape. Vowels are a set, because a vowel often stands where another could
  * be, so words of both exclude each other; the frequent ones and the rest of the other letters are
  * two more. The vowels are found by the algorithm of Sukhotin (1962) in the words themselves. More
- * sets are more classes of fewer boards, with lower bounds. If there are too many classes, the
- * frequent half of the faces and the rest are the sets, or so many such parts as keys need. If this
- * is still refused by division_fault, so are all divisions into sets of the same sizes on all
- * cells.
+ * sets are more classes of fewer boards, with lower bounds. The last cells are chosen when bounds
+ * are low already: on small boards they have one set, on large ones two. If there are too many
+ * classes, the frequent half of the faces and the rest are the sets, or so many such parts as keys
+ * need. If this is still refused by division_fault, so are all divisions into sets of the same
+ * sizes on all cells.
  */
 void division_make(struct division *division_out, const struct prove_shape *shape,
                    const struct face_trie *trie, uint32_t face_count);

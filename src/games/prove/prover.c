@@ -203,8 +203,8 @@ static void end_level(struct prover *prover)
         without[set] = without[sets + set] + most[sets + set];
         most[set] = with_face > most[set] ? with_face : most[set];
     }
-    memset(without + sets, 0, 2 * sets * sizeof *without);
-    memset(most + sets, 0, 2 * sets * sizeof *most);
+    memset(without + sets, 0, sets * sizeof(uint64_t[2]));
+    memset(most + sets, 0, sets * sizeof(uint64_t[2]));
 }
 
 /* Returns the indices that the faces of a part have in a set, as bits. */
