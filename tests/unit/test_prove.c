@@ -406,24 +406,27 @@ static void check_division(struct prove_game *game, uint32_t wanted)
         retaken[board] = false;
     }
     check_list(game, &list);
-    const uint32_t most_ways = prove_all(game, wanted, classes, list.count);
+    struct taking taking = {.game = game};
+    const struct checker_options options = {
+        .words = prove_game_words(game),
+        .cells = &game->shape.cells,
+        .wanted = wanted,
+        .most_ways = prove_all(game, wanted, classes, list.count), /* can be checked, too */
+        .take = retake,
+        .take_context = &taking,
+    };
+    struct checker *checker;
+    assert_int_equal(checker_new(&checker, &options, NULL), WG_OK);
     for (size_t i = 0; i < list.count; i++) {
-        struct taking taking = {.game = game, .class = classes[i].number};
-        struct checker_options options = {
-            .words = prove_game_words(game),
-            .cells = &game->shape.cells,
-            .wanted = wanted,
-            .most_ways = most_ways, /* what is proven can be checked */
-            .take = retake,
-            .take_context = &taking,
-        };
         struct board_class class;
         uint64_t bound = 0;
         assert_true(classes[i].is_done);
+        taking.class = classes[i].number;
         division_class(&game->division, &game->shape, classes[i].number, &class);
-        assert_int_equal(prove_game_check(&options, &class, &bound, NULL), WG_OK);
+        assert_int_equal(checker_class(checker, &class, &bound, NULL), WG_OK);
         assert_int_equal(bound, classes[i].bound);
     }
+    checker_free(checker);
     check_boards(game, wanted, classes, list.count);
     class_list_free(&list);
 }

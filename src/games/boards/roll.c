@@ -388,10 +388,9 @@ enum wg_status supply_init(struct supply *supply, const struct roller *roller,
         struct supply die = {0};
         const uint32_t count = dice != NULL ? dice->dice[i].count : roller->letter_count;
         for (uint32_t k = 0; status == WG_OK && k < count; k++) {
-            const struct symbol_tile *const letter = &roller->letters[k];
-            const struct wg_text tile = dice != NULL
-                                            ? dice->faces[dice->dice[i].first + k]
-                                            : (struct wg_text){letter->text, letter->nbytes};
+            const struct wg_text tile =
+                dice != NULL ? dice->faces[dice->dice[i].first + k]
+                             : (struct wg_text){roller->letters[k].text, roller->letters[k].nbytes};
             status = wg_board_parse(board, tile, &one_cell, error);
             if (status == WG_OK) {
                 add_face(&die, board);
