@@ -10,6 +10,7 @@
 
 #include "boards.h"
 #include "boards/roll.h"
+#include "common/file_lines.h"
 
 /* The values of the options, and the state of a run. */
 struct best_run {

@@ -25,7 +25,6 @@
 #include "boards/climb.h"
 #include "boards/dice.h"
 #include "common/asking.h"
-#include "common/file_lines.h"
 #include "common/name_lookup.h"
 #include "common/progress.h"
 #include "common/shard.h"

@@ -11,8 +11,8 @@
 #ifndef WG_TOOLS_BOARDS_PROVE_H
 #define WG_TOOLS_BOARDS_PROVE_H
 
+#include "base/siphash.h"
 #include "boards.h"
-#include "common/file_lines.h"
 #include "prove/checker.h"
 #include "prove/prover.h"
 #include "solve/rules.h"

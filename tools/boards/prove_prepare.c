@@ -249,7 +249,9 @@ static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
         (status = tiles_of_symbols(game, error)) != WG_OK) {
         return status;
     }
-    hash_game(proof);
+    if (proof->has_key) {
+        hash_game(proof);
+    }
     if ((status = game_climb(game, DEFAULT_TEMPERING, SEARCH_POOL, error)) != WG_OK ||
         (status = faces_make(&proof->faces, game->faces, error)) != WG_OK ||
         (status = scorer_init(&proof->scorer, game->faces, &game->search, error)) != WG_OK) {

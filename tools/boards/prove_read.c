@@ -15,6 +15,7 @@
 #include "base/load.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "common/file_lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>
