@@ -26,10 +26,10 @@ RANDOM_CHANGES = 200  # a quarter of these for each of the other games
 BIN = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(2**32)
 WORDS = "tea eat ate seat east teas set seats".split()  # of 3 to 5 letters: 1 and 2 points
-OTHER_GAMES = (  # words, options, points
+OTHER_GAMES = (  # words, options, points. Boards have so many points, others one less.
     ("quit suit quiet quest tie site", ("--size=2x3", "--qu", "--moves=hex"), 4),
-    ("\u0915\u094d\u0924 \u0915\u093e\u0924 \u0924\u0915\u094d \u0924\u093e\u0915",
-     ("--size=2x2", "--torus", "--alphabet"), 1),
+    ("\u0915\u094d\u0924 \u0915\u093e\u0924 \u0924\u0915\u094d",
+     ("--size=2x2", "--torus", "--alphabet"), 2),
 )
 failures = 0
 true_known = []  # the lines of all boards that have the points
@@ -148,11 +148,20 @@ def content(data):
         else:
             return None
     end = re.fullmatch(r"end (\d+) [0-9a-f]{16}( [0-9a-f]{16})?", lines[-2])
-    # A known board may be left out. The shortest word has three letters, so a lower limit says the
-    # same.
+    # A known board may be left out, or be another one. The shortest word has three letters, so a
+    # lower limit says the same.
     header[3:4] = [line for line in header[3:4] if line not in true_known]
     header[1:2] = [re.sub(" length=[12]-", " length=3-", line) for line in header[1:2]]
     return (header, classes) if end and int(end[1]) == len(classes) else None
+
+
+def is_written_otherwise(lines, honest):
+    """Whether boards prove refuses what is true: it takes only the header that it would write, with
+    its own limits of length, and the least of the known board and its mirror images."""
+    known = lines[3].removeprefix("known ").split("/")
+    mirrored = [row[::-1] for row in known]
+    least = min(known, known[::-1], mirrored, mirrored[::-1])
+    return lines[1] != honest.lines[1] or (lines[3].startswith("known ") and known != least)
 
 
 def is_called_proven(result, name):
@@ -178,12 +187,13 @@ def believes(data):
 def try_all(honest, data, name):
     says = content(data)
     is_forged = says != honest.content
+    is_refused = is_forged or is_written_otherwise(data.decode().split("\n"), honest)
     has_classes = data != b"" and (says is None or says[1] != [])  # empty: a new state
     write("forged", data)
     if is_forged and believes(data):
         complain(f"{name}: the second reader believes it")
     is_proven, _ = is_called_proven(run("--verify=forged"), f"{name}: --verify")
-    if is_proven == is_forged:
+    if is_proven == is_refused:
         complain(f"{name}: --verify says {'proven' if is_proven else 'nothing'}")
     ways = ["forged"], ["forged", "--check=all"], ["--state=state"], ["forged", honest.name]
     for options in ways:
@@ -265,6 +275,7 @@ def chosen(honest, other, known):
     yield honest, "another dictionary", header("dictionary=.{16}", "dictionary=0123456789abcdef")
     yield honest, "other tiles", header("tiles=.{16}", "tiles=0123456789abcdef")
     yield honest, "another objective", header("objective=score", "objective=words")
+    yield honest, "a lower limit of length", header("length=3", "length=2")
     yield honest, "other moves", header("moves=king", "moves=rook")
     yield honest, "a torus", header("torus=0", "torus=1")
     yield known, "another known board", header("^known .*", "known eee/eee", known)
@@ -407,6 +418,9 @@ def main():
     for words, options, points in OTHER_GAMES:
         play(words.split(), *options)
         of = Honest("honest", f"--at-least={points}")
+        counts = [run(f"--at-least={points + i}")[1].count("\n") for i in (-1, 0, 1)]
+        if counts != sorted(set(counts), reverse=True):
+            complain(f"{options}: other points can have the same boards: {counts}")
         for i in range(RANDOM_CHANGES // 4):
             data = of.changed(lambda lines: disturb(lines, chance))
             forged += try_all(of, data, f"{options}: random change {i}")
