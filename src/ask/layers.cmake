@@ -1,9 +1,5 @@
 # ask: reports in all forms, and questions about words and boards with their answers.
 
-# names: the files of dictionaries, alphabets and dice by their names
-wordgrid_layer(wg_names
-    ask/names/names.c)
-
 # report: the part for dictionaries, which needs no board
 wordgrid_layer(wg_report_dict
     ask/report/dump.c
@@ -28,9 +24,9 @@ wordgrid_layer(wg_report_maze
 
 # ask: questions about words and boards, and their answers
 wordgrid_layer(wg_ask
+    ask/answer_json.c
     ask/ask.c
     ask/asker.c
-    ask/json.c
     ask/lookup.c
     ask/parameter_table.c
     ask/question.c)

@@ -1,4 +1,4 @@
-# core: dictionary files. What all parts share, the format, writing, reading, queries.
+# core: what all parts share, the format of dictionary files, reading them, and queries.
 
 pkg_check_modules(WORDGRID_XXHASH libxxhash)
 if(NOT WORDGRID_XXHASH_FOUND)
@@ -12,6 +12,7 @@ wordgrid_layer(wg_core
     core/base/error.c
     core/base/field.c
     core/base/file_map.c
+    core/base/file_names.c
     core/base/file_write.c
     core/base/hash.c
     core/base/keyed_hash.c
@@ -45,8 +46,9 @@ set_source_files_properties(core/base/hash.c PROPERTIES
 target_link_libraries(wg_core PUBLIC Threads::Threads)
 target_include_directories(wg_core SYSTEM PRIVATE ${WORDGRID_XXHASH_INCLUDE_DIRS})
 if(WORDGRID_WASM)
-    # A dictionary in memory is closed by file_map.c. No file is written, and no thread is started.
-    wordgrid_leave_out(wg_core core/base/file_write.c core/base/team.c)
+    # A dictionary in memory is closed by file_map.c. No file is found by its name or written, and
+    # no thread is started.
+    wordgrid_leave_out(wg_core core/base/file_names.c core/base/file_write.c core/base/team.c)
     set_source_files_properties(core/base/file_map.c PROPERTIES
         COMPILE_DEFINITIONS _WASI_EMULATED_MMAN)
     set_source_files_properties(core/base/keyed_hash.c PROPERTIES
@@ -61,11 +63,11 @@ wordgrid_layer(wg_read
     core/dict/read/list.c
     core/dict/read/lookup.c
     core/dict/read/lookup_first.c
-    core/dict/read/number.c
-    core/dict/read/number_open.c
     core/dict/read/open.c
     core/dict/read/sections.c
-    core/dict/read/word_at.c)
+    core/dict/read/word_at.c
+    core/dict/read/word_numbers.c
+    core/dict/read/word_numbers_open.c)
 
 # Compiles the lookups again, with instructions that not every processor has.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
@@ -80,24 +82,6 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID
         COMPILE_OPTIONS "${options}")
     target_compile_definitions(wg_read PRIVATE WG_HAVE_BMI2=1)
 endif()
-
-wordgrid_layer(wg_write
-    core/dict/write/add_words.c
-    core/dict/write/arrays.c
-    core/dict/write/automaton.c
-    core/dict/write/collect.c
-    core/dict/write/compile.c
-    core/dict/write/encode.c
-    core/dict/write/group.c
-    core/dict/write/join.c
-    core/dict/write/merge.c
-    core/dict/write/order.c
-    core/dict/write/reading.c
-    core/dict/write/runs.c
-    core/dict/write/sorted.c
-    core/dict/write/trie_text.c
-    core/dict/write/values.c
-    core/dict/write/wordset.c)
 
 wordgrid_layer(wg_query
     core/query/combine.c

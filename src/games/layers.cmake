@@ -1,18 +1,12 @@
 # games: mazes, falling letters, the making of boards, and proofs that a board is the best.
 
 wordgrid_layer(wg_maze
-    games/maze/maze.c
-    games/maze/line.c
     games/maze/longest.c
     games/maze/make.c
-    games/maze/parse.c
     games/maze/sweep.c)
 target_link_libraries(wg_maze PUBLIC Threads::Threads)
 if(WORDGRID_WASM)
     wordgrid_leave_out(wg_maze games/maze/longest.c) # it starts threads
-else() # They read and write a maze once. WebAssembly has -Oz.
-    set_source_files_properties(games/maze/line.c games/maze/parse.c PROPERTIES
-        COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)
 endif()
 
 wordgrid_layer(wg_clear

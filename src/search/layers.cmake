@@ -1,4 +1,13 @@
-# search: letter boards, and the search for words on them.
+# search: letter boards and their walls, and the search for words on them.
+
+wordgrid_layer(wg_walls
+    search/walls/drawing.c
+    search/walls/line.c
+    search/walls/maze.c)
+if(NOT WORDGRID_WASM) # They read and write a maze once. WebAssembly has -Oz.
+    set_source_files_properties(search/walls/drawing.c search/walls/line.c PROPERTIES
+        COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)
+endif()
 
 wordgrid_layer(wg_board
     search/board/arrange.c

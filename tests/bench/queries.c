@@ -15,7 +15,7 @@
 #include "wordgrid.h"
 
 #ifdef BENCH_HUNSPELL
-#include <hunspell.h> /* not <hunspell/hunspell.h>, which the room src/lang has, too */
+#include <hunspell.h> /* not <hunspell/hunspell.h>, which the room src/compile has, too */
 #endif
 #include <math.h>
 #include <stdio.h>

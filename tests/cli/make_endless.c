@@ -10,8 +10,8 @@
  * VALUES.wgd has the words of MOST.wgd and 64 values, and its header has 64 as the number of words.
  * dictc cannot build these files, because it would read each word.
  */
-#include "dict/write/encode.h"
 #include "support/make_dict.h"
+#include "write/encode.h"
 
 #include <errno.h>
 #include <stdio.h>

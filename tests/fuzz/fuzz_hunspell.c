@@ -10,8 +10,8 @@
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/sound.h"
+#include "hunspell/decode.h"
 #include "hunspell/hunspell.h"
-#include "hunspell/text.h"
 
 #include <string.h>
 #include <wordgrid/compile.h>

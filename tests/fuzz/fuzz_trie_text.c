@@ -4,7 +4,7 @@
  * formats/trie-text.md alone, must find the same words, or an error at the same place. Compiling
  * the text must give the same bytes as compiling a list of those words.
  */
-#include "dict/write/trie_text.h"
+#include "write/trie_text.h"
 
 #include "base/hash.h"
 #include "base/marks.h"

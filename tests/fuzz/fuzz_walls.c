@@ -11,8 +11,8 @@
  * finds.
  */
 #include "fuzz/fuzz.h"
-#include "maze/parse.h"
 #include "report/maze_drawing.h"
+#include "walls/drawing.h"
 
 #include <string.h>
 

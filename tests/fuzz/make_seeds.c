@@ -9,9 +9,9 @@
  */
 #include "alphabet/letters.h"
 #include "base/load.h"
-#include "dict/write/encode.h"
 #include "support/forge.h"
 #include "support/test.h"
+#include "write/encode.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -4,9 +4,9 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "dict/read/dict.h"
-#include "dict/write/encode.h"
-#include "dict/write/wordset.h"
 #include "fuzz/fuzz.h"
+#include "write/encode.h"
+#include "write/wordset.h"
 
 #include <stdlib.h>
 

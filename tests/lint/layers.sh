@@ -12,19 +12,18 @@ find src include tools -name '*.[ch]' | LC_ALL=C sort | xargs -r awk '
 function layer_of(path,    part)
 {
     sub(/^(src|include)\//, "", path)
-    sub(/^(core|lang|search|games|face)\//, "", path)
+    sub(/^(core|compile|search|games|face)\//, "", path)
     sub(/^ask\/report\//, "report/", path)
-    sub(/^ask\/names\//, "names/", path)
     split(path, part, "/")
     if (path in public) return public[path]
     if (path ~ /^tools\/(common|dictc)\//) return part[2]
     if (path ~ /^tools\//) return "program"
     if (path ~ /^common\//) return "common"
-    if (path ~ /^(text|alphabet|hunspell)\/[^\/]+$/) return part[1]
-    if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
+    if (path ~ /^(write|text|alphabet|hunspell)\/[^\/]+$/) return part[1]
+    if (path ~ /^dict\/read\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|maze|board|solve|clear|query|boards|prove)\//) return part[1]
-    if (path ~ /^(names|report|ask|page|serve|wasm|python)\//) return part[1]
+    if (path ~ /^(base|walls|maze|board|solve|clear|query|boards|prove)\//) return part[1]
+    if (path ~ /^(report|ask|page|serve|wasm|python)\//) return part[1]
     return ""
 }
 
@@ -40,23 +39,23 @@ BEGIN {
     may["alphabet"] = "base format text"
     may["hunspell"] = "base format text"
     may["write"]  = "base format text alphabet hunspell"
-    may["maze"]   = "base"
-    may["board"]  = "base format read maze"
+    may["walls"]  = "base"
+    may["maze"]   = "base walls"
+    may["board"]  = "base format read walls"
     may["solve"]  = "base format read query board"
     may["clear"]  = "base format read board solve"
     may["boards"] = "base format read board solve"
     may["prove"]  = "base format read board boards"
-    may["names"]  = "base"
-    may["report"] = "base format read maze board solve clear"
-    may["ask"]    = "base format read query maze board solve clear report"
+    may["report"] = "base format read walls board solve clear"
+    may["ask"]    = "base format read query walls board solve clear report"
     may["page"]   = "base report"
     may["serve"]  = "base format read query board solve report ask page"
     may["wasm"]   = "base read query board solve clear ask report"
-    may["python"] = "base read query board solve names report ask"
-    may["common"] = "base format read maze board solve names report ask"
-    may["program"] = "base format read maze board solve clear boards prove names report ask" \
+    may["python"] = "base read query board solve report ask"
+    may["common"] = "base format read walls board solve report ask"
+    may["program"] = "base format read walls board solve clear boards prove report ask" \
         " page serve common"
-    may["dictc"]  = "base format read query board write text alphabet hunspell names report ask" \
+    may["dictc"]  = "base format read query board write text alphabet hunspell report ask" \
         " common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The compiler
@@ -72,7 +71,7 @@ BEGIN {
     public["wordgrid/query.h"]   = "query"
     public["wordgrid/compile.h"] = "write"
     public["wordgrid/board.h"]   = "board"
-    public["wordgrid/maze.h"]    = "maze"
+    public["wordgrid/maze.h"]    = "walls"
     public["wordgrid/clear.h"]   = "clear"
     public["wordgrid/results.h"] = "solve"
     public["wordgrid/rules.h"]   = "solve"

@@ -64,7 +64,7 @@ def linked_by_cmake() -> set[str]:
         text = re.sub(r"#.*", "", path.read_text())
         for words in re.findall(r"target_link_libraries\(([^)]*)\)", text):
             names |= set(words.split()[1:]) - {"PRIVATE", "PUBLIC", "INTERFACE"}
-        begin = r"(?:pkg_check_modules\(\w+|set\(write_modules|set\(modules)"
+        begin = r"(?:pkg_check_modules\(\w+|set\(compile_modules|set\(modules)"
         for words in re.findall(begin + r"([^)]*)\)", text):
             names |= {word for word in words.split() if word != "IMPORTED_TARGET"}
     ours = re.compile(r"wg_|wordgrid|PkgConfig::|Threads::|\$|test_|.*_layers}|.*NEEDS}")

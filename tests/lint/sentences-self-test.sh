@@ -6,7 +6,7 @@ lint=$(cd "$(dirname "$0")" && pwd)/sentences.sh
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 failed=0
-mkdir -p "$tree"/src/{core,lang,search,games,ask,face} "$tree"/tools/{common,dictc,solve}
+mkdir -p "$tree"/src/{core,compile,search,games,ask,face} "$tree"/tools/{common,dictc,solve}
 cat >"$tree/src/ask/question.c" <<'END'
 /* "a comment with a text of many words" */
 static const char help[] = "the most words that the answer can have";

@@ -73,7 +73,7 @@ without_values() {
 
 # --- Messages of the library in the faces
 
-files src/core src/lang src/search src/games src/ask |
+files src/core src/compile src/search src/games src/ask |
     xargs -0r awk -v calls='fail|fail_[a-z]+|wrong|refuse' "$literals" | without_values |
     sed -E "s/^[^:]*:[0-9]+://; s/^[ '%=,]+//; s/[ '%,]+\$//" |
     awk 'split($0, words, " ") >= 6' | LC_ALL=C sort -u >"$scratch/messages"

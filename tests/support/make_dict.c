@@ -3,8 +3,8 @@
 
 #include "base/utf8.h"
 #include "dict/format.h"
-#include "dict/write/encode.h"
 #include "support/test.h"
+#include "write/encode.h"
 
 #include <stdlib.h>
 #include <string.h>

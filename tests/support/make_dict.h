@@ -18,8 +18,8 @@
 #define WG_TESTS_SUPPORT_MAKE_DICT_H
 
 #include "base/text.h"
-#include "dict/write/automaton.h"
-#include "dict/write/wordset.h"
+#include "write/automaton.h"
+#include "write/wordset.h"
 
 #include <wordgrid/dict.h>
 

@@ -3,9 +3,9 @@
 #ifndef WG_TESTS_SUPPORT_RANDOM_WORDS_H
 #define WG_TESTS_SUPPORT_RANDOM_WORDS_H
 
-#include "dict/write/wordset.h"
 #include "support/random.h"
 #include "support/test.h"
+#include "write/wordset.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
-#include "dict/write/automaton.h"
+#include "write/automaton.h"
 
 #include "base/hash.h"
 

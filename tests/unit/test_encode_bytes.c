@@ -5,7 +5,7 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
-#include "dict/write/encode.h"
+#include "write/encode.h"
 
 #include "base/load.h"
 #include "base/utf8.h"

@@ -2,7 +2,7 @@
 /*
  * test_maze.c: tests walls, counts (compared with counts by union-find), and making perfect mazes.
  */
-#include "maze/maze.h"
+#include "walls/maze.h"
 
 #include "support/objects.h"
 #include "support/random.h"

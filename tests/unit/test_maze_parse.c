@@ -3,7 +3,7 @@
  * test_maze_parse.c: tests which drawings of mazes are accepted, and which are refused, at which
  * line and column. Drawings are parsed in one piece and in many pieces.
  */
-#include "maze/parse.h"
+#include "walls/drawing.h"
 
 #include "base/text.h"
 #include "report/maze_drawing.h"

@@ -3,7 +3,7 @@
  * test_maze_paths.c: compares paths through random mazes of every kind with simple breadth-first
  * searches.
  */
-#include "maze/maze.h"
+#include "walls/maze.h"
 
 #include "support/objects.h"
 #include "support/random.h"

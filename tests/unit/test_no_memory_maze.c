@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_maze.c: makes allocations in src/games/maze fail (support/no_memory.h). */
+/* test_no_memory_maze.c: makes allocations in src/search/walls and src/games/maze fail
+   (support/no_memory.h). */
 #include "support/no_memory.h"
 #include "support/test.h"
 

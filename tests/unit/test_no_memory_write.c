@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_write.c: makes allocations in src/core/dict/write fail (support/no_memory.h). */
-#include "dict/write/compiler.h"
+/* test_no_memory_write.c: makes allocations in src/compile/write fail (support/no_memory.h). */
 #include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/no_memory.h"
 #include "support/test.h"
+#include "write/compiler.h"
 
 #include <stdio.h>
 #include <unistd.h>

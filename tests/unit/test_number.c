@@ -9,8 +9,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/utf8.h"
-#include "dict/read/number.h"
-#include "dict/write/encode.h"
+#include "dict/read/word_numbers.h"
 #include "support/broken.h"
 #include "support/compile_dict.h"
 #include "support/guarded.h"
@@ -18,6 +17,7 @@
 #include "support/random_words.h"
 #include "support/test.h"
 #include "support/walk_all.h"
+#include "write/encode.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,10 +4,10 @@
  * Words in order are added to the automaton as they come (sorted.h). Other words are sorted in one
  * set, or in chunks that become runs (collect.h).
  */
-#include "dict/write/compiler.h"
 #include "support/compile_dict.h"
 #include "support/random.h"
 #include "support/test.h"
+#include "write/compiler.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_trie_text.c: tests reading trie text from an input that arrives in pieces. */
-#include "dict/write/trie_text.h"
+#include "write/trie_text.h"
 
 #include "support/pieces.h"
 #include "support/test.h"

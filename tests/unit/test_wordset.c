@@ -4,7 +4,7 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
-#include "dict/write/wordset.h"
+#include "write/wordset.h"
 
 #include "support/make_dict.h"
 #include "support/random_words.h"

@@ -80,11 +80,11 @@ test('the modules are as small as README.md says', () => {
 });
 
 test('format.c of the modules knows the conversions of all messages', () => {
-  const folders = ['core/base', 'core/dict', 'core/dict/read', 'core/query', 'search/board', 'search/solve', 'games/clear',
-    'games/maze', 'ask', 'face/wasm'];
+  const folders = ['core/base', 'core/dict', 'core/dict/read', 'core/query', 'search/walls', 'search/board',
+    'search/solve', 'games/clear', 'games/maze', 'ask', 'face/wasm'];
   const sources = folders.flatMap((folder) => {
     const path = new URL(`../../src/${folder}/`, import.meta.url);
-    const names = readdirSync(path).filter((name) => name.endsWith('.c') && name !== 'file_write.c'); // not in modules
+    const names = readdirSync(path).filter((name) => name.endsWith('.c') && !/^file_(names|write)/.test(name)); // not in modules
     return names.map((name) => readFileSync(new URL(name, path), 'utf8'));
   });
   const literals = sources.flatMap((text) => text.match(/"([^"\\\n]|\\.)*"/g) ?? []);

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "common/read_whole.h"
-#include "maze/parse.h"
+#include "walls/drawing.h"
 
 #include <stdlib.h>
 

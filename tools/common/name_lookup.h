@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* name_lookup.h: finds the file for a name of a dictionary, an alphabet or a set of dice. The
-   folders are those of names/names.h; the program's own are its folder and ../share/wordgrid
+   folders are those of base/file_names.h; the program's own are its folder and ../share/wordgrid
    relative to it. */
 #ifndef WG_TOOLS_COMMON_NAME_LOOKUP_H
 #define WG_TOOLS_COMMON_NAME_LOOKUP_H
 
 #include "base/file_map.h"
+#include "base/file_names.h"
 #include "common/cli.h"
-#include "names/names.h"
 
 #include <wordgrid/dict.h>
 

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "dict/write/compiler.h"
+#include "write/compiler.h"
 
 #include <stdlib.h>
 

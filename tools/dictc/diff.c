@@ -20,7 +20,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "common/output.h"
-#include "dict/read/number.h"
+#include "dict/read/word_numbers.h"
 #include "query/search.h"
 #include "report/row.h"
 

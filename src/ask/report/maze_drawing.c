@@ -10,8 +10,8 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/text.h"
-#include "maze/line.h"
 #include "report/json.h"
+#include "walls/line.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
 #include "report/maze_drawing.h"
 
 #include "base/load.h"
-#include "maze/maze.h"
+#include "walls/maze.h"
 
 #include <inttypes.h>
 

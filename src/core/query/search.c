@@ -29,7 +29,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/sized.h"
-#include "dict/read/number.h"
+#include "dict/read/word_numbers.h"
 #include "query/fruitless.h"
 #include "query/level.h"
 

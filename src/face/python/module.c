@@ -2,8 +2,8 @@
 /* module.c: the module, its exceptions, and texts. See core.h. */
 #include "core.h"
 
+#include "base/file_names.h"
 #include "base/spelling.h"
-#include "names/names.h"
 
 PyObject *exceptions[EXCEPTIONS];
 

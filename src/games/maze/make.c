@@ -10,7 +10,7 @@
  *
  * 4000 x 4000 cells take 0.25 s and 16 MB.
  */
-#include "maze/maze.h"
+#include "walls/maze.h"
 
 #include "base/error.h"
 #include "base/load.h"

@@ -23,7 +23,7 @@
 #ifndef WG_MAZE_SWEEP_H
 #define WG_MAZE_SWEEP_H
 
-#include "maze/maze.h"
+#include "walls/maze.h"
 
 struct sweep {
     uint32_t cell_count;

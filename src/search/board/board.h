@@ -22,7 +22,7 @@
 
 #include "board/topology.h"
 #include "dict/read/dict.h"
-#include "maze/maze.h"
+#include "walls/maze.h"
 
 #include <wordgrid/board.h>
 

@@ -8,7 +8,7 @@
 #ifndef WG_BOARD_TOPOLOGY_H
 #define WG_BOARD_TOPOLOGY_H
 
-#include "maze/maze.h"
+#include "walls/maze.h"
 
 #include <stdbool.h>
 #include <stddef.h>

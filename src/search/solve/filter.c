@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "dict/read/number.h"
+#include "dict/read/word_numbers.h"
 #include "query/made.h"
 #include "solve/seen.h"
 

@@ -17,7 +17,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "dict/read/dict.h"
-#include "dict/read/number.h"
+#include "dict/read/word_numbers.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,7 @@
 
 #include <wordgrid/dict.h>
 
-/* Section VALU: see number_open.c. */
+/* Section VALU: see word_numbers_open.c. */
 struct values {
     const unsigned char *records;
     const unsigned char *bits;
@@ -22,7 +22,7 @@ struct values {
     uint64_t most; /* an upper bound of all values: the largest base + 2^width - 1 of a block */
 };
 
-/* The sections NUMB and VALU: see number.h. */
+/* The sections NUMB and VALU: see word_numbers.h. */
 struct numbers {
     const unsigned char *records; /* NULL: the file has no numbers */
     const unsigned char *counts;

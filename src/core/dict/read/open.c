@@ -22,7 +22,7 @@
  *   5. LAST: the low part of every state lies in it, and the high parts have a 1 bit
  *      for every state (arrays.c);
  *   6. NUMB and VALU, if they are there, have the lengths that their widths imply
- *      (number_open.c).
+ *      (word_numbers_open.c).
  *
  * The targets of the edges are not checked: a walk replaces a target above the last state by the
  * last state, and wg_dict_check follows all edges.
@@ -39,8 +39,8 @@
 #include "base/sized.h"
 #include "dict/format.h"
 #include "dict/read/dict.h"
-#include "dict/read/number.h"
 #include "dict/read/sections.h"
+#include "dict/read/word_numbers.h"
 
 #include <stdlib.h>
 

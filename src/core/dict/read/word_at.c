@@ -9,7 +9,7 @@
  * Safety: counts of a damaged file can be wrong, so a walk ends after as many letters as the
  * longest word has.
  */
-#include "dict/read/number.h"
+#include "dict/read/word_numbers.h"
 
 #include "base/error.h"
 

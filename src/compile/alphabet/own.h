@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* own.h: the alphabet of a dictionary without an alphabet file: the letters of its words, their
+   folds, and the conversions. A conversion is a text that is read as another text, or that does not
+   count. Inputs of words declare conversions (ICONV and IGNORE of hunspell). */
+#ifndef WG_ALPHABET_OWN_H
+#define WG_ALPHABET_OWN_H
+
+#include "alphabet/letters.h"
+
+/* An empty list has all members zero. */
+struct conversions {
+    struct text_table texts; /* the texts that are converted */
+    /* By the number of a text: the number of its meaning, or MEANING_DISPUTED if it has two
+       meanings. */
+    uint32_t *items;
+    size_t capacity;
+    struct text_table meanings;
+};
+
+#define MEANING_DISPUTED TEXT_NONE
+
+void conversions_free(struct conversions *conversions);
+
+/*
+ * Adds a text of valid UTF-8, which is read as `meaning`. An empty meaning: the text does not
+ * count. The order of the calls does not matter: a meaning that is not empty replaces an empty
+ * meaning, and a text with two meanings that are not empty is left out. Returns false if there is
+ * not enough memory.
+ */
+bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning);
+
+/*
+ * Makes the alphabet of the symbols that have the codes codes[0..count): symbol i is letter i. Its
+ * other spellings are, with up to 64 bytes,
+ *
+ * - the folds, unless `fold` is WG_FOLD_NONE: upper and mixed case, canonically equivalent texts,
+ *   and under WG_FOLD_MARKS the accented letters that Unicode has as one code point;
+ * - the conversions that have one meaning of 0 to 4 of the symbols. A conversion is left out if
+ *   each of its characters is in a symbol or a fold: it could change how a word is read.
+ *
+ * Fails with WG_LIMIT if the words have too many changed segments (cut.h), and with WG_NO_MEMORY.
+ * The caller must call alphabet_file_free, even after a failure.
+ */
+enum wg_status own_alphabet_make(struct alphabet_file *file, struct letters *letters,
+                                 enum wg_fold fold, const uint8_t *codes, unsigned count,
+                                 const struct conversions *conversions, struct wg_error *error);
+
+#endif

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* encode.c: lays out the file that format.h describes. order.c numbers the states and arrays.c
+   writes their sections; the other sections, the section table and the header are written here. */
+#include "write/encode.h"
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/load.h"
+#include "dict/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct encoder {
+    const struct alphabet_source *alphabet;
+    struct wg_text metadata;
+    struct state_order order;
+    uint64_t last_widths; /* of all blocks of LAST */
+    uint64_t numb_widths; /* of all blocks of NUMB */
+    uint64_t *counts;     /* by new number: see count_words; NULL without extras */
+    const uint64_t *values;
+    struct value_sizes value_sizes; /* 0 without values */
+};
+
+/* A section to be written. All offsets are computed before any bytes are written. */
+struct plan {
+    const char *id;
+    uint32_t flags;
+    uint64_t nbytes;
+    uint64_t offset;
+};
+
+enum { ALPH, CODE, PART, SEQS, FORM, META, BASE, SETS, RANK, LAST, EDGE, NUMB, VALU, SECTIONS };
+
+static uint64_t align_section(uint64_t offset)
+{
+    return (offset + FORMAT_SECTION_ALIGNMENT - 1) / FORMAT_SECTION_ALIGNMENT *
+           FORMAT_SECTION_ALIGNMENT;
+}
+
+static uint8_t symbol_of_text(const struct alphabet_source *alphabet, uint32_t text)
+{
+    return alphabet->numbers == NULL ? (uint8_t)text : alphabet->numbers[text];
+}
+
+/* Returns the size of section CODE; 0: the file needs no such section. */
+static uint64_t code_nbytes(const struct alphabet_source *alphabet)
+{
+    const uint32_t symbols = alphabet->symbol_count;
+    bool is_needed = symbols > FORMAT_FREQUENT;
+    for (uint32_t text = 0; text < symbols; text++) {
+        is_needed |= symbol_of_text(alphabet, text) != text;
+    }
+    return is_needed ? symbols + ((uint64_t)symbols + 7) / 8 : 0;
+}
+
+/* Writes section CODE: the symbol of each text of ALPH, then a bit for each symbol, which is 1 if
+   the symbol is frequent. */
+static void write_code(const struct encoder *encoder, unsigned char *out)
+{
+    unsigned char *const frequent = out + encoder->order.symbols;
+    for (uint32_t text = 0; text < encoder->order.symbols; text++) {
+        out[text] = symbol_of_text(encoder->alphabet, text);
+    }
+    for (uint32_t symbol = 0; symbol < encoder->order.symbols; symbol++) {
+        if (encoder->order.codes[symbol] < FORMAT_FREQUENT) {
+            frequent[symbol / 8] |= (unsigned char)(1U << symbol % 8);
+        }
+    }
+}
+
+static void write_header(const struct encoder *encoder, const struct plan *plans, uint32_t sections,
+                         unsigned char *out, uint64_t file_nbytes)
+{
+    const struct automaton *a = encoder->order.automaton;
+    memcpy(out, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES);
+    store_le16(out + HEADER_MAJOR, FORMAT_MAJOR);
+    store_le16(out + HEADER_MINOR, FORMAT_MINOR);
+    store_le32(out + HEADER_SECTIONS, sections);
+    store_le64(out + HEADER_FILE_SIZE, file_nbytes);
+    store_le64(out + HEADER_WORDS, a->words);
+    store_le32(out + HEADER_STATES, a->states);
+    store_le32(out + HEADER_EDGES, a->edges);
+    store_le32(out + HEADER_LONGEST, a->longest);
+    store_le32(out + HEADER_ROOT, encoder->order.new_states[a->root]);
+    unsigned char *entry = out + FORMAT_HEADER_NBYTES;
+    for (int i = 0; i < SECTIONS; i++) {
+        const struct plan *plan = &plans[i];
+        if (plan->nbytes > 0) {
+            memcpy(entry + SECTION_ID, plan->id, 4);
+            store_le32(entry + SECTION_FLAGS, plan->flags);
+            store_le64(entry + SECTION_OFFSET, plan->offset);
+            store_le64(entry + SECTION_SIZE, plan->nbytes);
+            store_le64(entry + SECTION_HASH, hash_bytes(out + plan->offset, (size_t)plan->nbytes));
+            entry += FORMAT_SECTION_NBYTES;
+        }
+    }
+    store_le64(out + HEADER_HASH,
+               format_header_hash(out, (size_t)sections * FORMAT_SECTION_NBYTES));
+}
+
+/* Sets the offsets of the sections that are not empty, in order. Returns the size of the file. */
+static uint64_t place_sections(struct plan *plans, uint32_t *sections_out)
+{
+    uint32_t sections = 0;
+    for (int i = 0; i < SECTIONS; i++) {
+        sections += plans[i].nbytes > 0;
+    }
+    uint64_t end = FORMAT_HEADER_NBYTES + (uint64_t)sections * FORMAT_SECTION_NBYTES;
+    for (int i = 0; i < SECTIONS; i++) {
+        if (plans[i].nbytes > 0) {
+            plans[i].offset = align_section(end);
+            end = plans[i].offset + plans[i].nbytes;
+        }
+    }
+    *sections_out = sections;
+    return end;
+}
+
+enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
+                                   struct wg_error *error)
+{
+    return widths <= FORMAT_MAX_WIDTHS
+               ? WG_OK
+               : fail(error, WG_LIMIT, "the dictionary would have %lu states, too many %s",
+                      (unsigned long)states,
+                      is_numb ? "to number its words; leave out numbers and values"
+                              : "for its format; divide the words among several dictionaries");
+}
+
+/* Counts the words of all states if the dictionary has numbers or values. */
+static enum wg_status prepare_extras(struct encoder *encoder, const struct encode_extras *extras,
+                                     struct wg_error *error)
+{
+    const struct automaton *const a = encoder->order.automaton;
+    if (!extras->has_numbers && extras->values == NULL) {
+        return WG_OK;
+    }
+    if (a->words > FORMAT_MAX_NUMBERED) {
+        return fail(error, WG_LIMIT,
+                    "%llu words are too many to number; leave out numbers and values",
+                    (unsigned long long)a->words);
+    }
+    encoder->counts = count_words(a, encoder->order.new_states);
+    if (encoder->counts == NULL) {
+        return fail_memory(error);
+    }
+    encoder->numb_widths = count_write(encoder->counts, a->states, NULL);
+    encoder->values = extras->values;
+    if (extras->values != NULL) {
+        encoder->value_sizes = count_value_sizes(extras->values, a->words);
+    }
+    return encode_check_widths(encoder->numb_widths, a->states, true, error);
+}
+
+/* Writes all sections to `out`, which the caller must have filled with zeros. */
+static void write_sections(const struct encoder *encoder, const struct plan *plans,
+                           unsigned char *out)
+{
+    const struct automaton *const a = encoder->order.automaton;
+    const struct alphabet_source *const alphabet = encoder->alphabet;
+    (void)write_alph(out + plans[ALPH].offset, alphabet);
+    if (alphabet->parts != NULL) {
+        (void)write_alph(out + plans[PART].offset, alphabet->parts);
+    }
+    if (alphabet->sequence_count > 0) {
+        (void)write_seqs(out + plans[SEQS].offset, alphabet);
+    }
+    for (size_t i = 0; i < alphabet->form_count; i++) {
+        store_le32(out + plans[FORM].offset + i * 4, alphabet->forms[i]);
+    }
+    if (encoder->metadata.nbytes > 0) {
+        memcpy(out + plans[META].offset, encoder->metadata.bytes, encoder->metadata.nbytes);
+    }
+    if (plans[CODE].nbytes > 0) {
+        write_code(encoder, out + plans[CODE].offset);
+    }
+    arrays_write_base(&encoder->order, out + plans[BASE].offset);
+    arrays_write_sets_and_rank(&encoder->order, out + plans[SETS].offset, out + plans[RANK].offset);
+    (void)arrays_write_last(&encoder->order, out + plans[LAST].offset);
+    arrays_write_edges(&encoder->order, out + plans[EDGE].offset);
+    if (encoder->counts != NULL) {
+        (void)count_write(encoder->counts, a->states, out + plans[NUMB].offset);
+    }
+    if (encoder->values != NULL) {
+        count_write_values(encoder->values, a->words, &encoder->value_sizes,
+                           out + plans[VALU].offset);
+    }
+}
+
+static enum wg_status encode(const struct encoder *encoder, unsigned char **bytes_out,
+                             size_t *nbytes_out, struct wg_error *error)
+{
+    const struct automaton *const a = encoder->order.automaton;
+    const struct alphabet_source *const alphabet = encoder->alphabet;
+    struct plan plans[SECTIONS] = {
+        [ALPH] = {"ALPH", SECTION_REQUIRED, write_alph(NULL, alphabet), 0},
+        [CODE] = {"CODE", SECTION_REQUIRED, code_nbytes(alphabet), 0},
+        [PART] = {"PART", SECTION_REQUIRED,
+                  alphabet->parts == NULL ? 0 : write_alph(NULL, alphabet->parts), 0},
+        [SEQS] = {"SEQS", SECTION_REQUIRED, write_seqs(NULL, alphabet), 0},
+        [FORM] = {"FORM", 0, (uint64_t)alphabet->form_count * 4, 0},
+        [META] = {"META", 0, encoder->metadata.nbytes, 0},
+        [BASE] = {"BASE", SECTION_REQUIRED, (uint64_t)format_base_count(encoder->order.symbols) * 4,
+                  0},
+        [SETS] = {"SETS", SECTION_REQUIRED,
+                  ((uint64_t)encoder->order.group_count +
+                   (uint64_t)encoder->order.wide_count * (encoder->order.set_words - 1)) *
+                      4,
+                  0},
+        [RANK] = {"RANK", SECTION_REQUIRED, format_rank_nbytes(a->states), 0},
+        [LAST] = {"LAST", SECTION_REQUIRED,
+                  format_lows_off(a->states) + encoder->last_widths * 4 + EDGE_SLACK_NBYTES, 0},
+        [EDGE] = {"EDGE", SECTION_REQUIRED,
+                  format_edge_nbytes(a->edges - (a->states - 1), format_edge_bits(a->states)), 0},
+        [NUMB] = {"NUMB", 0,
+                  encoder->counts == NULL ? 0 : format_numb_nbytes(a->states, encoder->numb_widths),
+                  0},
+        [VALU] = {"VALU", 0, encoder->value_sizes.nbytes, 0},
+    };
+    uint32_t sections = 0;
+    const uint64_t file_nbytes = place_sections(plans, &sections);
+    const uint64_t allocated = align_section(file_nbytes);
+    if (allocated > SIZE_MAX) {
+        return fail(error, WG_LIMIT,
+                    "the dictionary would have %llu bytes, too many for this machine",
+                    (unsigned long long)file_nbytes);
+    }
+    unsigned char *out = aligned_alloc(FORMAT_SECTION_ALIGNMENT, (size_t)allocated);
+    if (out == NULL) {
+        return fail_memory(error);
+    }
+    memset(out, 0, (size_t)allocated);
+    write_sections(encoder, plans, out);
+    write_header(encoder, plans, sections, out, file_nbytes);
+    *bytes_out = out;
+    *nbytes_out = (size_t)file_nbytes;
+    return WG_OK;
+}
+
+enum wg_status encode_dictionary(const struct automaton *automaton,
+                                 const struct alphabet_source *alphabet, struct wg_text metadata,
+                                 const struct encode_extras *extras, unsigned char **bytes_out,
+                                 size_t *nbytes_out, struct wg_error *error)
+{
+    struct encoder encoder = {
+        .alphabet = alphabet,
+        .metadata = metadata,
+        .order = {.automaton = automaton, .symbols = alphabet->symbol_count},
+    };
+    enum wg_status status = order_states(&encoder.order, error);
+    if (status == WG_OK) {
+        status = prepare_extras(&encoder, extras, error);
+    }
+    if (status == WG_OK) {
+        encoder.last_widths = arrays_write_last(&encoder.order, NULL);
+        status = encode_check_widths(encoder.last_widths, automaton->states, false, error);
+    }
+    if (status == WG_OK) {
+        status = encode(&encoder, bytes_out, nbytes_out, error);
+    }
+    order_free(&encoder.order);
+    free(encoder.counts);
+    return status;
+}
