@@ -1,80 +1,93 @@
 #!/usr/bin/env bash
-# Tests layers.sh: layers.sh must accept allowed includes, and name each forbidden include.
+# Tests layers.sh with a small tree: layers.sh must accept what its table says, and name each
+# include, row and list of groups that differs.
 set -euo pipefail
 lint=$(cd "$(dirname "$0")" && pwd)/layers.sh
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 failed=0
 
-# expect VERDICT FILE INCLUDE: checks a tree of one file with one include.
-expect() {
-    local verdict=$1 file=$2 include=$3 got=allowed
+# put FILE LINE: adds a line to a file of the tree.
+put() {
+    mkdir -p "$tree/$(dirname "$1")"
+    printf '%s\n' "$2" >>"$tree/$1"
+}
+
+# make_tree: makes a tree in which the table and the includes agree.
+make_tree() {
     rm -rf "${tree:?}"/*
-    mkdir -p "$tree"/{src,include,tools} "$tree/$(dirname "$file")"
-    printf '/* a comment */\n#include %s\n' "$include" >"$tree/$file"
+    cat >"$tree/table" <<'END'
+| Room | Includes headers of | Public headers | What it has |
+| --- | --- | --- | --- |
+| `core/base` | | `status.h` | bytes |
+| `core/dict/read` | `base` | `dict.h` | files |
+| `compile/text` | `base`, `<compile.h>` | | texts |
+| `compile/write` | `text`, `<dict.h>` | `compile.h`, `more.h` | writing |
+| `ask/report` | `dict/read` | | text |
+| `ask` | `report`, `dict/read` | `ask.h` | answers |
+| `tools/common` | `base` | | options |
+| `tools/solve` | `ask`, `common` | | a program |
+END
+    put CMakeLists.txt 'set(wordgrid_groups core compile ask)'
+    put src/core/base/hash.c '#include "base/hash.h"'
+    put src/core/base/hash.c '#include <xxhash.h>'
+    put src/core/dict/read/open.c '#include <wordgrid/status.h>'
+    put src/compile/text/input.c '#include "base/hash.h"'
+    put src/compile/text/input.h '#include <wordgrid/compile.h>'
+    put src/compile/write/encode.c '# include "text/input.h"'
+    put src/compile/write/encode.c '#include <wordgrid/dict.h>'
+    put src/ask/report/row.c '#include "dict/read/walk.h"'
+    put src/ask/asker.c '#include "report/row.h"'
+    put src/ask/asker.h '#include "dict/read/dict.h"'
+    put tools/common/cli.c '#include "base/hash.h"'
+    put tools/solve/main.c '#include "solve.h"'
+    put tools/solve/main.c '#include "common/cli.h"'
+    put tools/solve/main.c '#include <wordgrid/ask.h>'
+    put include/wordgrid/more.h '#include <wordgrid/dict.h>'
+    mkdir -p "$tree/src"
+    mv "$tree/table" "$tree/src/README.md"
+}
+
+# expect VERDICT FILE LINE [MESSAGE]: checks the tree with one more line.
+expect() {
+    local got=allowed place
+    make_tree
+    put "$2" "$3"
+    place="$2:$(wc -l <"$tree/$2"): ${4-}"
     if ! bash "$lint" "$tree" >"$tree/out"; then
         got=refused
-        grep -q "^$file:2: " "$tree/out" || got="refused without its place"
+        grep -qF "$place" "$tree/out" || got="refused without its place"
     fi
-    if [ "$got" != "$verdict" ]; then
-        echo "$file with #include $include: $got, should be $verdict"
+    if [ "$got" != "$1" ]; then
+        echo "$2 with $3: $got, should be $1"
         failed=1
     fi
 }
 
-expect allowed src/core/base/hash.c            '"base/hash.h"'
-expect allowed src/core/base/hash.c            '<xxhash.h>'
-expect allowed src/core/dict/read/open.c       '"dict/format.h"'
-expect allowed src/search/solve/solve.c          '<wordgrid/board.h>'
-expect allowed src/compile/write/encode.c    '<wordgrid/dict.h>'
-expect allowed src/compile/write/encode.h    '"alphabet/lists.h"'
-expect allowed src/compile/text/input.c  '<wordgrid/compile.h>'
-expect allowed src/compile/hunspell/affixes.c '"text/input.h"'
-expect allowed src/ask/report/arrows.c        '"solve/solve.h"'
-expect allowed src/games/boards/dice.c         '"solve/solve.h"'
-expect allowed tools/boards/main.c        '"boards/dice.h"'
-expect allowed tools/solve/main.c         '"common/cli.h"'
-expect allowed tools/solve/main.c         '"report/json.h"'
-expect allowed tools/dictc/main.c         '<wordgrid/compile.h>'
-expect allowed tools/dictc/build.c        '"text/input.h"'
-expect allowed include/wordgrid/solve.h   '<wordgrid/board.h>'
-expect allowed src/ask/asker.h            '<wordgrid/ask.h>'
-expect allowed src/ask/question.c         '"query/mode.h"'
-expect allowed src/face/serve/routes.h    '"ask/desk.h"'
-expect allowed tools/solve/main.c         '"ask/asker.h"'
-expect allowed tools/common/asking.c      '"ask/question.h"'
-expect allowed tools/dictc/find_words.c   '"ask/question.h"'
-expect allowed include/wordgrid/ask.h     '<wordgrid/clear.h>'
-
-expect refused src/core/base/hash.c            '"dict/format.h"'
-expect refused src/core/base/error.c           '<wordgrid/dict.h>'
-expect refused src/core/dict/format.c          '"dict/read/dict.h"'
-expect refused src/core/dict/read/open.c       '"write/encode.h"'
-expect refused src/compile/write/encode.c    '"dict/read/walk.h"'
-expect refused src/compile/write/encode.c    '<wordgrid/solve.h>'
-expect refused src/compile/alphabet/file.c  '"write/encode.h"'
-expect refused src/compile/alphabet/file.c  '"hunspell/decode.h"'
-expect refused src/compile/alphabet/file.c  '<wordgrid/dict.h>'
-expect refused src/compile/hunspell/affixes.c '"alphabet/fold.h"'
-expect refused src/compile/text/input.c     '"alphabet/fold.h"'
-expect refused src/search/board/board.c          '"solve/solve.h"'
-expect refused src/search/solve/solve.c          '"report/json.h"'
-expect refused src/search/solve/solve.c          '"boards/dice.h"'
-expect refused src/games/boards/dice.c         '"clear/fall.h"'
-expect refused src/games/boards/dice.c         '"report/json.h"'
-expect refused src/search/solve/solve.c          '<wordgrid/compile.h>'
-expect refused src/ask/report/dump.c          '"write/trie_text.h"'
-expect refused src/ask/report/dump.c          '  "common/cli.h"'
-expect refused include/wordgrid/dict.h    '<wordgrid/solve.h>'
-expect refused include/wordgrid/clear.h   '<wordgrid/ask.h>'
-expect refused src/search/solve/solve.c   '<wordgrid/ask.h>'
-expect refused src/ask/question.c         '"serve/target.h"'
-expect refused src/ask/question.c         '"boards/dice.h"'
-expect refused src/ask/report/row.c       '"ask/question.h"'
-expect refused src/ask/report/row.c       '<wordgrid/ask.h>'
-expect refused tools/solve/main.c         '<wordgrid/compile.h>'
-expect refused tools/common/cli.c         '"text/input.h"'
-expect refused src/search/board/board.c          '"../solve/solve.h"'
-expect refused src/search/board/board.c          '"nowhere/thing.h"'
+expect allowed src/core/dict/read/open.c '#include "dict/read/walk.h"'
+expect allowed src/core/dict/read/open.c '#include "walk.h"'
+expect allowed tools/solve/main.c '#include "ask/asker.h"'
+expect allowed include/wordgrid/ask.h '#include <wordgrid/dict.h>'
+expect allowed src/face/page/page.js '#include "nowhere/thing.h"'
+expect refused src/core/base/hash.c '#include "dict/read/open.h"'
+expect refused src/core/base/hash.c '#include <wordgrid/dict.h>'
+expect refused src/core/base/hash.c '  #  include  "nowhere/thing.h"'
+expect refused src/core/base/hash.c '#include <wordgrid/nowhere.h>'
+expect refused src/core/base/hash.c '#include "../ask/asker.h"'
+expect refused src/compile/write/encode.c '#include "dict/read/walk.h"'
+expect refused src/compile/text/input.c '#include <wordgrid/more.h>'
+expect refused src/compile/text/input.c '#include "write/encode.h"'
+expect refused src/ask/report/row.c '#include "ask/asker.h"'
+expect refused src/ask/report/row.c '#include <wordgrid/ask.h>'
+expect refused src/ask/asker.c '#include "base/hash.h"'
+expect refused tools/common/cli.c '#include "ask/asker.h"'
+expect refused tools/solve/main.c '#include "base/hash.h"'
+expect refused include/wordgrid/dict.h '#include <wordgrid/ask.h>'
+expect refused src/core/new/thing.c '/* a file of no room */'
+# shellcheck disable=SC2016
+expect refused src/README.md '| `face` | `ask` | | |' 'face includes nothing of ask'
+# shellcheck disable=SC2016
+expect refused src/README.md '| `face` | `late` | | |' 'face names late'
+expect refused CMakeLists.txt 'set(wordgrid_groups core ask compile)'
 
 exit $failed
