@@ -682,84 +682,7 @@ static void all_temporary_names_are_taken(void **state)
     }
 }
 
-/* --- The guard, signals, and processes that are killed */
-
-static struct {
-    unsigned holds;
-    unsigned releases;
-    bool is_ending;
-} guarded;
-
-static void hold(void)
-{
-    guarded.holds++;
-}
-
-static void release(void)
-{
-    guarded.releases++;
-}
-
-static bool is_ending(void)
-{
-    return guarded.is_ending;
-}
-
-static void begin_guarded(struct file_write *file, const char *path)
-{
-    static const struct file_write_guard guard = {hold, release, is_ending};
-    memset(&guarded, 0, sizeof guarded);
-    begin(file, path);
-    file->guard = &guard;
-}
-
-static void assert_guarded(unsigned holds, unsigned releases)
-{
-    assert_int_equal(guarded.holds, holds);
-    assert_int_equal(guarded.releases, releases);
-}
-
-/* To replace a file, even a temporary file without a name gets a name for a short time. */
-static void the_guard_holds_while_a_temporary_has_a_name(void **state)
-{
-    struct file_write file;
-    begin_guarded(&file, "new");
-    assert_guarded(0, 0);
-    append(&file, "text");
-    const unsigned named = !file.is_nameless;
-    assert_guarded(named, 0);
-    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
-    assert_guarded(named, named);
-    file_write_end(&file);
-    assert_guarded(named, named);
-    begin_guarded(&file, "new");
-    append(&file, "more");
-    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
-    file_write_end(&file);
-    assert_guarded(1, 1);
-    begin_guarded(&file, "abandoned");
-    append(&file, "text");
-    file_write_end(&file);
-    assert_guarded(named, named);
-    assert_names(".", "new ");
-}
-
-static void the_guard_ends_a_write(void **state)
-{
-    struct file_write file;
-    struct wg_error error = {0};
-    put_file("old", "before");
-    begin_guarded(&file, "old");
-    append(&file, "after");
-    guarded.is_ending = true;
-    const bool is_named = !file.is_nameless;
-    const enum wg_status status = file_write_bytes(&file, "more", 4, &error);
-    assert_int_equal(status, is_named ? WG_IO : WG_OK);
-    assert_guarded(is_named, is_named);
-    file_write_end(&file);
-    assert_file("old", "before");
-    assert_names(".", "old ");
-}
+/* --- Signals, and processes that are killed */
 
 static void assert_no_signal_is_masked(void)
 {
@@ -843,8 +766,6 @@ int main(void)
                                        FILE_TEST(a_target_that_becomes_a_folder),
                                        FILE_TEST(a_folder_that_goes_away),
                                        FILE_TEST(all_temporary_names_are_taken),
-                                       FILE_TEST(the_guard_holds_while_a_temporary_has_a_name),
-                                       FILE_TEST(the_guard_ends_a_write),
                                        FILE_TEST(no_signal_is_masked),
                                        FILE_TEST(a_crash_leaves_the_old_file)};
     int failed = cmocka_run_group_tests_name("nameless temporaries", tests, NULL, NULL);

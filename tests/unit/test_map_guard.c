@@ -6,7 +6,7 @@
 #include "common/dict_file.h"
 
 #include "common/cli.h"
-#include "common/line_guard.h"
+#include "common/ending.h"
 #include "support/folder.h"
 #include "support/test.h"
 
@@ -180,7 +180,7 @@ static void in_many_threads_it_is_said_once(void **state)
 }
 
 /*
- * Writes half a line with line_guard. Then another thread causes a fault, and the handler of the
+ * Writes half a line with a guard. Then another thread causes a fault, and the handler of the
  * fault waits for the end of the line. Returns that thread.
  */
 static pthread_t fault_while_held(struct sink *sink)
@@ -189,8 +189,8 @@ static pthread_t fault_while_held(struct sink *sink)
     pthread_t thread;
     cut_file("file", 0);
     (void)signal(SIGINT, SIG_DFL); /* SIGINT is ignored in a background job */
-    line_guard_set(sink);
-    sink->guard->hold();
+    ending_guard(sink);
+    sink->guard->hold(sink);
     if (write(STDERR_FILENO, "half ", 5) != 5 ||
         pthread_create(&thread, NULL, read_last_page, NULL) != 0) {
         _exit(91);
@@ -205,14 +205,14 @@ static pthread_t fault_while_held(struct sink *sink)
 __attribute__((noreturn)) static void end_line(const struct sink *sink, pthread_t thread)
 {
     const ssize_t n = write(STDERR_FILENO, "whole\n", 6);
-    sink->guard->release();
+    sink->guard->release(sink);
     (void)pthread_join(thread, NULL);
     _exit(n == 6 ? 92 : 93);
 }
 
 static void fault_within_a_line(void)
 {
-    struct sink sink = SINK_IN_MEMORY;
+    struct sink sink = {.file = {.fd = -1, .is_direct = true}};
     const pthread_t thread = fault_while_held(&sink);
     end_line(&sink, thread);
 }
@@ -226,7 +226,7 @@ static void who_holds_ends_its_line_first(void **state)
 
 static void fault_and_interrupt(void)
 {
-    struct sink sink = SINK_IN_MEMORY;
+    struct sink sink = {.file = {.fd = -1, .is_direct = true}};
     const pthread_t thread = fault_while_held(&sink);
     (void)raise(SIGINT);
     end_line(&sink, thread);
@@ -242,7 +242,7 @@ static void an_interrupt_waits_for_the_line_too(void **state)
 
 static void fault_and_interrupt_twice(void)
 {
-    struct sink sink = SINK_IN_MEMORY;
+    struct sink sink = {.file = {.fd = -1, .is_direct = true}};
     const pthread_t thread = fault_while_held(&sink);
     (void)raise(SIGINT);
     (void)raise(SIGINT);
@@ -259,9 +259,9 @@ static void a_second_interrupt_does_not(void **state)
 
 static void hold_and_fault(void)
 {
-    struct sink sink = SINK_IN_MEMORY;
-    line_guard_set(&sink);
-    sink.guard->hold();
+    struct sink sink = {.file = {.fd = -1, .is_direct = true}};
+    ending_guard(&sink);
+    sink.guard->hold(&sink);
     cut_and_read();
 }
 
@@ -274,9 +274,9 @@ static void who_holds_does_not_wait_for_itself(void **state)
 static void fault_while_writing(void)
 {
     static char temporary[] = "temporary";
-    const struct file_write file = {.fd = -1, .temporary = temporary};
+    struct sink sink = {.file = {.fd = -1, .temporary = temporary}};
     put_zeros(temporary, 1);
-    map_guard_output(&file);
+    ending_guard(&sink);
     cut_and_read();
 }
 

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static struct sink sink;
@@ -77,19 +78,27 @@ static size_t nbytes_on_disk(void)
     return (size_t)lseek(sink.file.fd, 0, SEEK_CUR);
 }
 
-static void note_hold(void)
+static void note_hold(const struct sink *held)
 {
+    assert_ptr_equal(held, &sink);
     strcat(told, "(");
     held_at = nbytes_on_disk();
 }
 
-static void note_release(void)
+static void note_release(const struct sink *held)
 {
+    assert_ptr_equal(held, &sink);
     const size_t nbytes = sink.file.fd >= 0 ? nbytes_on_disk() - held_at : 0;
     (void)snprintf(told + strlen(told), 24, "%zu)", nbytes);
 }
 
-static const struct sink_guard noted = {note_hold, note_release};
+static void note_forget(const struct sink *held)
+{
+    assert_ptr_equal(held, &sink);
+    strcat(told, "forget ");
+}
+
+static const struct sink_guard noted = {note_hold, note_release, note_forget};
 
 static void begin_guarded(void)
 {
@@ -125,17 +134,18 @@ static void whole_lines_are_written(void **state)
                    LINE + (int)strlen("half "));
     assert_string_equal(told, expected); /* (0) is the commit */
     sink_close(&sink);
-    (void)strcat(expected, "(0)");
+    (void)strcat(expected, "(forget 0)");
     assert_string_equal(told, expected);
 }
 
-/* The guard is held once for all writes of a long line. */
+/* The guard is held once for all writes of a long line to a pipe. */
 static void a_line_of_more_than_the_buffer(void **state)
 {
     char expected[64];
     enum { PIECE = SINK_BUFFER_NBYTES / 2 };
     static char piece[PIECE];
     begin_guarded();
+    sink.file.is_direct = true;
     memset(piece, 'x', sizeof piece);
     for (unsigned i = 0; i < 5; i++) {
         sink_bytes(&sink, piece, sizeof piece);
@@ -152,6 +162,22 @@ static void a_line_of_more_than_the_buffer(void **state)
     sink_close(&sink);
 }
 
+/* Between two pieces of a file, a signal can end the program. */
+static void a_file_is_written_in_pieces(void **state)
+{
+    static const char text[(2 << 20) + 1];
+    char expected[64];
+    begin_guarded();
+    sink_bytes(&sink, text, sizeof text);
+    (void)snprintf(expected, sizeof expected, "(%d)(%d)(1)", 1 << 20, 1 << 20);
+    assert_string_equal(told, expected);
+    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    sink_close(&sink);
+    struct stat about;
+    assert_int_equal(stat("out", &about), 0);
+    assert_int_equal(about.st_size, sizeof text);
+}
+
 /* A failure releases the guard. */
 static void a_guard_is_released_after_a_failure(void **state)
 {
@@ -165,7 +191,7 @@ static void a_guard_is_released_after_a_failure(void **state)
     assert_int_equal(sink_finish(&sink, NULL), WG_IO);
     assert_string_equal(told, "(0)");
     sink_close(&sink);
-    assert_string_equal(told, "(0)(0)");
+    assert_string_equal(told, "(0)(forget 0)");
 }
 
 static void first_failure_stays(void **state)
@@ -279,7 +305,7 @@ static void memory_that_is_out(void **state)
 
 RUN_TESTS(enter_folder, leave_with_output, TEST(pieces_in_order), TEST(pieces_of_any_size),
           TEST(whole_lines_are_written), TEST(a_line_of_more_than_the_buffer),
-          TEST(a_guard_is_released_after_a_failure), TEST(first_failure_stays),
-          TEST(short_output_fails_too), TEST(unfinished_leaves_the_old_file),
-          TEST(a_sink_that_did_not_open), TEST(room_in_place), TEST(memory_grows),
-          TEST(memory_that_is_out))
+          TEST(a_file_is_written_in_pieces), TEST(a_guard_is_released_after_a_failure),
+          TEST(first_failure_stays), TEST(short_output_fails_too),
+          TEST(unfinished_leaves_the_old_file), TEST(a_sink_that_did_not_open), TEST(room_in_place),
+          TEST(memory_grows), TEST(memory_that_is_out))

@@ -7,8 +7,8 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "common/dict_file.h"
+#include "common/ending.h"
 #include "common/plot.h"
-#include "common/write_guard.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -291,12 +291,12 @@ static enum wg_status run_best(void *settings, struct sink *sink, struct wg_erro
     enum wg_status status = prepare(best, error);
     if (status == WG_OK && best->plot != NULL) {
         status = sink_open(&best->picture, best->plot, error);
-        write_guard_set(&best->picture.file);
+        ending_guard_file(&best->picture);
     }
     if (status != WG_OK) {
         return status;
     }
-    game_catch_signals();
+    ending_set_flag();
     game_begin(&best->game, NULL);
     best->first = best->climb_number;
     if ((status = state_write(&best->game, error)) != WG_OK) {

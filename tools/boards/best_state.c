@@ -24,8 +24,8 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "board/columns.h"
+#include "common/ending.h"
 #include "common/notes.h"
-#include "common/write_guard.h"
 #include "dict/read/dict.h"
 
 #include <inttypes.h>
@@ -225,7 +225,7 @@ enum wg_status best_write_state(void *settings, struct sink *sink, struct wg_err
     const struct best_run *const best = settings;
     const struct game *const game = &best->game;
     const struct climb_tempering *const tempering = &game->climb->tempering;
-    write_guard_set(&sink->file);
+    ending_guard_file(sink);
     sink_string(sink, STATE_FORMAT "\n");
     describe(best, sink);
     sink_format(sink, "\nclimb\t%" PRIu64 "\n", best->climb_number);

@@ -164,12 +164,8 @@ enum wg_status game_parse(struct wg_board *board, const struct sink *text,
 /* Begins the progress (`stream`: see progress_begin), and the time of the time limit. */
 void game_begin(struct game *game, const struct sink *stream);
 
-/* From now on, a first signal does not end the program, but game_goes_on returns false. A second
-   signal ends the program. */
-void game_catch_signals(void);
-
-/* For wg_limits.go_on, with a struct game: whether no signal has arrived, and the time limit is not
-   over. Shows the progress. */
+/* For wg_limits.go_on, with a struct game: whether no signal has set the flag of ending.h, and the
+   time limit is not over. Shows the progress. */
 bool game_goes_on(void *context);
 
 /* --- long_run.c */

@@ -6,12 +6,11 @@
 #include "base/error.h"
 #include "base/processors.h"
 #include "common/dict_file.h"
+#include "common/ending.h"
 #include "common/output.h"
 #include "common/read_whole.h"
 #include "common/user_key.h"
 
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -210,26 +209,6 @@ enum wg_status game_parse(struct wg_board *board, const struct sink *text,
 
 /* --- The run */
 
-static _Atomic int received_signal;
-
-static void receive(int signal)
-{
-    atomic_store(&received_signal, signal);
-}
-
-void game_catch_signals(void)
-{
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
-        struct sigaction old;
-        struct sigaction action = {.sa_handler = receive, .sa_flags = (int)SA_RESETHAND};
-        sigemptyset(&action.sa_mask);
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-            (void)sigaction(signals[i], &action, NULL);
-        }
-    }
-}
-
 void game_begin(struct game *game, const struct sink *stream)
 {
     progress_begin(&game->progress, game->cli, stream);
@@ -243,13 +222,13 @@ bool game_goes_on(void *context)
     if (game->count.verb != NULL) {
         progress_show(&game->progress, &game->count);
     }
-    return atomic_load(&received_signal) == 0 && !clock_is_over(game->deadline);
+    return ending_signal() == 0 && !clock_is_over(game->deadline);
 }
 
 static int report(const struct game *game, enum wg_status status, const struct wg_error *error)
 {
     const struct cli *const cli = game->cli;
-    const int signal = atomic_load(&received_signal);
+    const int signal = ending_signal();
     if (status == WG_OK) {
         return EXIT_FOUND;
     }

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "common/ending.h"
 #include "common/output.h"
 #include "common/user_key.h"
 
@@ -268,7 +269,7 @@ static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_err
 {
     struct proof *const proof = settings;
     enum wg_status status;
-    game_catch_signals();
+    ending_set_flag();
     game_begin(&proof->game, NULL);
     if ((status = prove_prepare(proof, error)) != WG_OK) {
         return status;

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/load.h"
 #include "common/dict_file.h"
-#include "common/write_guard.h"
+#include "common/ending.h"
 
 #include <inttypes.h>
 
@@ -89,7 +89,7 @@ enum wg_status prove_write(void *context, struct sink *sink, struct wg_error *er
     }
     sink_char(&text, '\n');
     if (text.status == WG_OK && (status = dict_file_check(WG_OK, error)) == WG_OK) {
-        write_guard_set(&sink->file);
+        ending_guard_file(sink);
         sink_bytes(sink, text.bytes, text.used);
         status = sink_finish(sink, error);
     }

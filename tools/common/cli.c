@@ -8,6 +8,7 @@
 
 #include "base/load.h"
 #include "common/cli_suggest.h"
+#include "common/ending.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -77,7 +78,7 @@ static void set_command(struct cli *cli, const struct cli_command *command)
 void cli_init(struct cli *cli, const struct cli_command *program, int argc, char **argv)
 {
     fill_standard_streams();
-    (void)signal(SIGXFSZ, SIG_IGN); /* a write beyond the size limit fails instead */
+    ending_ignore(SIGXFSZ); /* a write beyond the size limit fails instead */
     *cli = (struct cli){
         .program = program,
         .arguments = argv + 1,

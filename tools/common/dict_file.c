@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
-#include "common/line_guard.h"
+#include "common/ending.h"
 
 #include <signal.h>
 #include <stdint.h>
@@ -27,7 +27,6 @@ static struct {
     const char *title;
     const char *path; /* NULL: no guard */
     struct file_map map;
-    const struct file_write *output;
     bool has_handler;
     const char *program;
     struct sigaction before[FAULTS];
@@ -67,7 +66,7 @@ __attribute__((noreturn)) static void exit_for_map(void)
     }
     utf8_make_plain(line, nbytes);
     line[nbytes++] = '\n';
-    line_guard_exit(EXIT_BAD_DICT, line, nbytes);
+    ending_exit(EXIT_BAD_DICT, line, nbytes);
 }
 
 /* Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
@@ -77,9 +76,6 @@ static void on_fault(int number, siginfo_t *info, void *context)
 {
     (void)context;
     if (is_map_fault(number, info)) {
-        if (guard.output != NULL) {
-            file_write_abandon(guard.output);
-        }
         exit_for_map();
     }
     for (size_t i = 0; i < FAULTS; i++) {
@@ -106,16 +102,10 @@ void map_guard_begin(const char *program, const char *title, const char *path,
     guard.title = title;
     guard.path = path;
     guard.map = *map;
-    guard.output = NULL;
     if (!guard.has_handler) {
         guard.has_handler = true;
         set_handler();
     }
-}
-
-void map_guard_output(const struct file_write *output)
-{
-    guard.output = output;
 }
 
 /* The handler stays installed. Without a map, is_map_fault is always false. */
@@ -123,7 +113,6 @@ void map_guard_end(void)
 {
     guard.path = NULL;
     guard.map = (struct file_map){0};
-    guard.output = NULL;
 }
 
 /* --- The dictionary */

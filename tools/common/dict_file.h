@@ -5,7 +5,6 @@
 #define WG_TOOLS_COMMON_DICT_FILE_H
 
 #include "base/file_map.h"
-#include "base/file_write.h"
 #include "common/cli.h"
 
 #include <wordgrid/dict.h>
@@ -52,8 +51,8 @@ void dict_file_close(struct wg_dict *dict);
  *     solve: english.wgd: was cut short or overwritten while it was read, or its disk
  *     failed; get a whole copy and run again
  *
- * (on one line). If another thread is writing a line under line_guard.h, the message comes after
- * that line. The program ends in the same way at a SIGSEGV if the file has changed, for example by
+ * (on one line). If another thread is writing a line (ending.h), the message comes after that
+ * line. The program ends in the same way at a SIGSEGV if the file has changed, for example by
  * `cp` over a dictionary: the checks at opening do not hold for the new bytes, so a step along an
  * edge can lead outside the map. Every other SIGBUS or SIGSEGV is handled as before the guard was
  * set.
@@ -70,11 +69,6 @@ void dict_file_close(struct wg_dict *dict);
    `program` and call the file `title`. All three are borrowed until map_guard_end. */
 void map_guard_begin(const char *program, const char *title, const char *path,
                      const struct file_map *map);
-
-/* Tells the guard which output file is being written. If its temporary file has a name, the guard
-   removes that file before it ends the program. `output` is borrowed until map_guard_end, or until
-   a call with NULL. */
-void map_guard_output(const struct file_write *output);
 
 /* Calls file_map_has_changed; returns false without a guard. Async-signal-safe. */
 bool map_guard_has_changed(void);

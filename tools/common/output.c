@@ -4,8 +4,7 @@
 
 #include "base/error.h"
 #include "common/dict_file.h"
-#include "common/line_guard.h"
-#include "common/write_guard.h"
+#include "common/ending.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -26,26 +25,17 @@ static enum wg_status check_kind(const char *path, struct wg_error *error)
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error)
 {
     const bool is_standard = path == NULL || strcmp(path, "-") == 0;
-    enum wg_status status;
+    const enum wg_status status = is_standard ? WG_OK : check_kind(path, error);
     *sink = (struct sink){.file = {.fd = -1}};
-    if ((!is_standard && (status = check_kind(path, error)) != WG_OK) ||
-        (status = sink_open(sink, is_standard ? "-" : path, error)) != WG_OK) {
-        return status;
-    }
-    line_guard_set(sink);
-    if (!is_standard) {
-        line_guard_output(&sink->file);
-    }
-    return WG_OK;
+    return status == WG_OK ? output_open_simple(sink, path, error) : status;
 }
 
 enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg_error *error)
 {
     const enum wg_status status = sink_open(sink, path == NULL ? "-" : path, error);
-    if (sink->file.is_direct) {
-        line_guard_set(sink); /* not for a file that appears whole or not at all */
+    if (status == WG_OK) {
+        ending_guard(sink);
     }
-    write_guard_set(&sink->file);
     return status;
 }
 

@@ -20,17 +20,13 @@
 #include "report/sink.h"
 
 /*
- * Opens the file, or standard output if `path` is "-" or NULL, and sets the line guard
- * (line_guard.h). A program can do this for one sink only, before it starts threads. The sink must
- * be static, because a signal handler uses it until the process ends. Fails with WG_IO, also if
- * `path` is a folder, a device or a pipe. Call sink_close in any case. Before the call, refuse an
- * output that is also an input (cli_refuse_input_as_output).
+ * Opens the file, or standard output if `path` is "-" or NULL, and guards it (ending.h). Fails with
+ * WG_IO, also if `path` is a folder, a device or a pipe. Call sink_close in any case. Before the
+ * call, refuse an output that is also an input (cli_refuse_input_as_output).
  */
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error);
 
-/* Like sink_open, for output that only one thread writes: `path` may also be a device or a pipe,
-   and the sink need not be static. Lines on standard output are whole after a signal, and a file
-   has the guard of write_guard.h, which blocks signals only in this thread. */
+/* Like output_open, but `path` may also be a device or a pipe. */
 enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg_error *error);
 
 /* Finishes the output of a run that ended with `status`: WG_OK, or WG_STOPPED if the results so far

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* progress.c: see progress.h. While the line is shown, signals that would end the program remove it
-   first: the shell's prompt then has a line of its own. A signal with a handler is left alone; the
-   handlers of line_guard.h call progress_erase. */
+/* progress.c: see progress.h. */
 #include "common/progress.h"
 
 #include "base/clock.h"
 #include "base/number.h"
+#include "common/ending.h"
 
 #include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +18,6 @@
 
 enum { PIECE_NBYTES = 96, DEFAULT_COLUMNS = 80 };
 
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
 static atomic_bool is_shown;
 
 /* If results are written to a terminal: progress_show or the writer of results uses the terminal
@@ -139,29 +136,6 @@ void progress_erase(void)
     }
 }
 
-static void erase_and_end(int number)
-{
-    progress_erase();
-    (void)signal(number, SIG_DFL);
-    (void)raise(number);
-}
-
-bool progress_is_ending(void (*action)(int))
-{
-    return action == erase_and_end;
-}
-
-/* Replaces the action of signals that have the action `old`. */
-static void set_actions(void (*old)(int), void (*action)(int))
-{
-    for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++) {
-        struct sigaction now;
-        if (sigaction(ending_signals[i], NULL, &now) == 0 && now.sa_handler == old) {
-            (void)signal(ending_signals[i], action);
-        }
-    }
-}
-
 static unsigned terminal_columns(void)
 {
     struct winsize size;
@@ -242,7 +216,7 @@ void progress_show(struct progress *progress, const struct progress_count *count
     const double limit = clock_left(progress->deadline);
     progress_line(line + sizeof ERASE - 1, count, progress->changed - progress->phase,
                   now - progress->phase, limit, terminal_columns());
-    set_actions(SIG_DFL, erase_and_end);
+    ending_set_erase(progress_erase); /* the prompt of the shell has a line of its own */
     atomic_store(&is_shown, true);
     const ssize_t n = write(STDERR_FILENO, line, strlen(line));
     (void)n;
@@ -256,7 +230,6 @@ void progress_clear(struct progress *progress)
 {
     if (progress->last > 0) {
         progress_erase();
-        set_actions(erase_and_end, SIG_DFL);
     }
 }
 

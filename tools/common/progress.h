@@ -66,9 +66,6 @@ void progress_release(void);
 /* Removes the line, if a line is shown. Async-signal-safe. */
 void progress_erase(void);
 
-/* Whether an action of a signal is that of the line, which ends the program. */
-bool progress_is_ending(void (*action)(int));
-
 /* Returns the bytes of the regular files (or '-': standard input) together; 0 if one of them is
    not a regular file. Names lie `stride` bytes apart, the first at `names`. For `part`. */
 uint64_t progress_file_nbytes(const void *names, size_t stride, size_t count);

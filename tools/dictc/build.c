@@ -13,7 +13,7 @@
 #include "base/file_map.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "common/write_guard.h"
+#include "common/ending.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -152,7 +152,7 @@ static enum wg_status add_inputs(struct build *build, struct wg_compiler *compil
 static enum wg_status open_output(struct sink *sink, const char *path, struct wg_error *error)
 {
     const enum wg_status status = sink_open(sink, path, error);
-    write_guard_set(&sink->file);
+    ending_guard_file(sink);
     return status;
 }
 

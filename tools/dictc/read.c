@@ -393,7 +393,6 @@ static int dictc_dump(struct cli *cli)
         return dict_lookup_report(cli, &lookup, status, &error);
     }
     if ((status = output_open_simple(&sink, settings.output, &error)) == WG_OK) {
-        map_guard_output(&sink.file);
         status = writers[settings.format](dict, &sink, &error);
     }
     status = dict_file_check(status, &error); /* a failure leaves FILE unchanged */

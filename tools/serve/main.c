@@ -7,6 +7,7 @@
 #include "base/file_map.h"
 #include "base/processors.h"
 #include "base/text.h"
+#include "common/ending.h"
 #include "serve/listener.h"
 #include "serve/server.h"
 
@@ -195,30 +196,12 @@ static void keep_no_large_blocks(void)
 #endif
 }
 
-/* Ignores SIGPIPE. Blocks the signals that end the server, so that sigtimedwait can wait for them.
-   Threads that start later inherit the blocked signals. A signal that was ignored when the program
-   began, as under nohup, stays ignored. */
-static void block_ends(sigset_t *ends)
-{
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-    (void)sigemptyset(ends);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        struct sigaction before;
-        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
-            (void)sigaddset(ends, numbers[i]);
-        }
-    }
-    (void)pthread_sigmask(SIG_BLOCK, ends, NULL);
-    (void)signal(SIGPIPE, SIG_IGN);
-}
-
 static enum wg_status serve(const struct cli *cli, struct settings *settings,
                             struct wg_error *error)
 {
     const struct timespec tick = {.tv_nsec = 250000000};
     struct listener listener;
     struct server *server;
-    sigset_t ends;
     enum wg_status status = listener_open(settings->place, &listener, error);
     if (status != WG_OK) {
         cli_add_hint(error, status == WG_IO ? " (--listen=ADDRESS:PORT)" : "");
@@ -226,7 +209,8 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     }
     settings->server.listen_fd = listener.fd;
     keep_no_large_blocks();
-    block_ends(&ends);
+    ending_ignore(SIGPIPE);
+    ending_set_flag();
     status = server_start(&settings->server, &server, error);
     if (status != WG_OK) {
         return status;
@@ -238,10 +222,10 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
         cli_message(cli, "other machines can reach this server%s, without encryption",
                     listener.is_everywhere ? " at all addresses" : "");
     }
-    while (sigtimedwait(&ends, NULL, &tick) <= 0) {
+    while (ending_signal() == 0) {
+        (void)nanosleep(&tick, NULL); /* a signal wakes it; a second one ends the program at once */
         server_tick(server);
     }
-    (void)pthread_sigmask(SIG_UNBLOCK, &ends, NULL); /* a second signal ends the program at once */
     if (cli->is_verbose) {
         cli_message(cli, "ending: requests that have arrived are still answered");
     }

@@ -6,7 +6,7 @@
 #include "solve.h"
 
 #include "base/number.h"
-#include "common/line_guard.h"
+#include "common/ending.h"
 #include "common/progress.h"
 #include "report/solutions.h"
 
@@ -44,7 +44,7 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 
 /*
  * A signal that arrives while a line is incomplete ends the program only after the line
- * (line_guard.h). JSON is a single line, so the signal would wait for the whole search. So after a
+ * (ending.h). JSON is a single line, so the signal would wait for the whole search. So after a
  * signal this function returns false, which ends the search. While a line is incomplete, the
  * function shows no progress, because the progress would be printed into the line.
  */
@@ -52,7 +52,7 @@ static bool go_on(void *context)
 {
     struct clearing *const clearing = context;
     const struct wg_clear_totals *const so_far = &clearing->totals;
-    if (line_guard_is_signalled()) {
+    if (ending_is_due()) {
         return false;
     }
     if (clearing->progress.is_on && !clearing->solutions.sink->is_held) {

@@ -39,7 +39,6 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
     if (status != WG_OK && status != WG_STOPPED) {
         return status;
     }
-    map_guard_output(&sink->file); /* results_print reads the dictionary's name in the map */
     run->results.is_in_html = true;
     page_begin_saved(sink);
     results_print(&run->results, run->asker->board, run->asker->found, &totals);
@@ -104,7 +103,6 @@ static enum wg_status write_page(struct solve_run *run, const struct file_map *m
                                  struct wg_error *error)
 {
     struct sink *const sink = run->results.sink;
-    map_guard_output(&sink->file); /* the dictionary is read in the map */
     page_begin_live(sink);
     print_dictionaries(run, sink);
     page_end_live(sink, (struct wg_text){(const char *)module->bytes, module->nbytes},

@@ -13,13 +13,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* `file` is changed only between hold and release. A first signal in that time ends the program
-   only at release. So the signal handler finds `file` in a state from which it can remove the
-   temporary file. At a second signal, the temporary file can stay. */
+/* A signal waits for a write to a file of at most this length. */
+enum { MAX_HELD_NBYTES = 1 << 20 };
+
+/* `file` is changed only between hold and release. A signal in that time ends the program only at
+   release. So the signal handler finds `file` in a state from which it can remove the temporary
+   file. */
 static void hold(struct sink *sink)
 {
     if (sink->guard != NULL && !sink->is_held) {
-        sink->guard->hold();
+        sink->guard->hold(sink);
         sink->is_held = true;
     }
 }
@@ -28,21 +31,24 @@ static void release(struct sink *sink)
 {
     if (sink->is_held) {
         sink->is_held = false;
-        sink->guard->release();
+        sink->guard->release(sink);
     }
 }
 
-/* Writes to the file. Holds the guard before, and releases it after the write if the bytes end with
-   a line feed or the write failed. */
+/* Writes to the file. Holds the guard while it writes. Of a file that is written directly, it holds
+   the guard until the end of a line or a failure. */
 static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
 {
-    if (sink->status != WG_OK || nbytes == 0) {
-        return;
-    }
-    hold(sink);
-    sink->status = file_write_bytes(&sink->file, bytes, nbytes, &sink->error);
-    if (sink->status != WG_OK || bytes[nbytes - 1] == '\n') {
-        release(sink);
+    const bool is_direct = sink->file.is_direct;
+    while (sink->status == WG_OK && nbytes > 0) {
+        const size_t now = is_direct || nbytes < MAX_HELD_NBYTES ? nbytes : MAX_HELD_NBYTES;
+        hold(sink);
+        sink->status = file_write_bytes(&sink->file, bytes, now, &sink->error);
+        if (!is_direct || sink->status != WG_OK || bytes[now - 1] == '\n') {
+            release(sink);
+        }
+        bytes += now;
+        nbytes -= now;
     }
 }
 
@@ -230,6 +236,9 @@ void sink_close(struct sink *sink)
 {
     hold(sink);
     file_write_end(&sink->file);
+    if (sink->guard != NULL) {
+        sink->guard->forget(sink);
+    }
     release(sink);
     free(sink->bytes);
     sink->bytes = NULL;

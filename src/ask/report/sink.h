@@ -21,16 +21,19 @@
 
 enum { SINK_BUFFER_NBYTES = 1 << 16 };
 
+struct sink;
+
 /*
- * `hold` is called before each write of whole lines, and `release` after the write. For a line
- * longer than the buffer, `hold` is called before the first write of the line and `release` after
- * the last. The two functions are also called before and after file_write_commit and
- * file_write_end. With a guard, a first signal ends a program only between lines, and while no
- * function of file_write.h runs.
+ * `hold` is called before each write, and `release` after the write. In a file that is written
+ * directly, `hold` is called before the first write of a line and `release` after the last. The two
+ * functions are also called before and after file_write_commit and file_write_end. So the guard
+ * can let a signal end the program only between lines, and while no function of file_write.h runs.
+ * `forget` is called at the end, while the guard is held: the sink is then invalid.
  */
 struct sink_guard {
-    void (*hold)(void);
-    void (*release)(void);
+    void (*hold)(const struct sink *sink);
+    void (*release)(const struct sink *sink);
+    void (*forget)(const struct sink *sink);
 };
 
 struct sink {

@@ -16,31 +16,12 @@
 
 enum {
     MOST_LINKS = 40, /* symbolic links in a chain; the limit of Linux */
-    NAME_ATTEMPTS = 100,
-    MOST_AT_ONCE = 1 << 20 /* bytes written between two calls of is_ending */
+    NAME_ATTEMPTS = 100
 };
 
 static enum wg_status fail_write(struct wg_error *error, const char *name)
 {
     return fail_io(error, name, "cannot write", errno);
-}
-
-/* Calls the guard's `hold`, once. Call this before a temporary gets a name. */
-static void hold(struct file_write *file)
-{
-    if (file->guard != NULL && !file->is_held) {
-        file->is_held = true;
-        file->guard->hold();
-    }
-}
-
-/* Calls the guard's `release` if `hold` was called. Call this when the name is gone. */
-static void release(struct file_write *file)
-{
-    if (file->is_held) {
-        file->is_held = false;
-        file->guard->release();
-    }
 }
 
 /* Returns the folder part of a path, with its slash; "./" if the path has no slash. The caller
@@ -151,14 +132,13 @@ static unsigned temporary_number(unsigned attempt)
 
 /*
  * Gives the temporary a free name in the target's folder. This name does not contain the target's
- * name, which may already have the greatest length. The guard's `hold` is in effect from here on,
- * so this function is called late: with the first bytes, or at the commit. The message of a failure
+ * name, which may already have the greatest length. A crash can leave a temporary with a name, so
+ * this function is called late: with the first bytes, or at the commit. The message of a failure
  * begins with `tried`.
  */
 static enum wg_status name_temporary(struct file_write *file, const char *tried,
                                      struct wg_error *error)
 {
-    hold(file);
     for (unsigned attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
         free_temporary_name(file);
         if (asprintf(&file->temporary, "%swordgrid-%ld-%u.tmp", file->folder, (long)getpid(),
@@ -182,19 +162,6 @@ static enum wg_status open_named(struct file_write *file, struct wg_error *error
 {
     const enum wg_status status = name_temporary(file, "cannot create a file in its folder", error);
     return status == WG_OK ? keep_mode(file, error) : status;
-}
-
-/* Closes the descriptor unless it is borrowed, removes the temporary, and releases the guard. Keeps
-   `name`, which messages still need. */
-static void discard(struct file_write *file)
-{
-    if (file->fd >= 0 && !file->is_borrowed) {
-        (void)close(file->fd);
-    }
-    file->fd = -1;
-    file_write_abandon(file);
-    free_temporary_name(file);
-    release(file);
 }
 
 /* Finds the target's folder, and opens a nameless file there if possible. If no file can be created
@@ -272,13 +239,7 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size
         }
     }
     while (p < end) {
-        const size_t left = (size_t)(end - p);
-        if (file->is_held && file->guard->is_ending()) {
-            discard(file); /* calls the guard's release, which ends the program */
-            errno = EINTR;
-            return fail_write(error, file->name);
-        }
-        const ssize_t n = write(file->fd, p, left < MOST_AT_ONCE ? left : MOST_AT_ONCE);
+        const ssize_t n = write(file->fd, p, (size_t)(end - p));
         if (n < 0 && errno == EINTR) {
             continue;
         }
@@ -362,7 +323,6 @@ enum wg_status file_write_commit(struct file_write *file, struct wg_error *error
         return status;
     }
     free_temporary_name(file);
-    release(file);
     return sync_folder(file, error);
 }
 
@@ -375,7 +335,11 @@ void file_write_abandon(const struct file_write *file)
 
 void file_write_end(struct file_write *file)
 {
-    discard(file);
+    if (file->fd >= 0 && !file->is_borrowed) {
+        (void)close(file->fd);
+    }
+    file_write_abandon(file);
+    free(file->temporary);
     free(file->target);
     free(file->folder);
     memset(file, 0, sizeof *file);

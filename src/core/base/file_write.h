@@ -20,7 +20,8 @@
  * If the file system does not support nameless files, or if there is no /proc, the temporary has
  * the name wordgrid-PID-N.tmp from its first byte on. A crash, or a signal that ends the program,
  * then leaves the temporary behind. A program can prevent this for signals, but not for crashes,
- * with a guard (tools/common/write_guard.h). Without a guard, no signal is masked or handled.
+ * if its handler calls file_write_abandon (tools/common/ending.h). No signal is masked or handled
+ * here.
  *
  * What happens depends on what is at the path:
  *
@@ -42,31 +43,17 @@
 #include <sys/types.h>
 #include <wordgrid/status.h>
 
-/*
- * Callbacks in the thread that writes. `hold` is called before a temporary gets a name, and
- * `release` after the name is gone. Between these two calls, `is_ending` is called before each MiB
- * is written. If it returns true, the temporary is removed, `release` is called, and the write
- * fails.
- */
-struct file_write_guard {
-    void (*hold)(void);
-    void (*release)(void);
-    bool (*is_ending)(void);
-};
-
 struct file_write {
-    const char *name;                     /* as the caller gave it, for messages */
-    int fd;                               /* -1: not open (yet) */
-    bool is_direct;                       /* a pipe or a device is written without a temporary */
-    bool is_borrowed;                     /* the caller closes the descriptor */
-    bool is_replacing;                    /* there is an old file; the new file gets its mode */
-    bool is_nameless;                     /* the temporary has no name yet */
-    mode_t mode;                          /* of the old file */
-    char *target;                         /* the path that `name` leads to; owned */
-    char *folder;                         /* the folder of the target, with its slash; owned */
-    char *temporary;                      /* the path of the temporary in the folder; owned */
-    const struct file_write_guard *guard; /* NULL: none; set after file_write_begin */
-    bool is_held;                         /* between hold and release */
+    const char *name;  /* as the caller gave it, for messages */
+    int fd;            /* -1: not open (yet) */
+    bool is_direct;    /* a pipe or a device is written without a temporary */
+    bool is_borrowed;  /* the caller closes the descriptor */
+    bool is_replacing; /* there is an old file; the new file gets its mode */
+    bool is_nameless;  /* the temporary has no name yet */
+    mode_t mode;       /* of the old file */
+    char *target;      /* the path that `name` leads to; owned */
+    char *folder;      /* the folder of the target, with its slash; owned */
+    char *temporary;   /* the path of the temporary in the folder; owned */
 };
 
 /* Prepares to replace the file `path`. The caller must keep the text `path` until file_write_end.
