@@ -35,7 +35,7 @@ bash "$source/tests/docs/links.sh" "$docs" || failed=1
 
 # Names of pages are alone in a line of the input of roff.
 if [ -d "$build/tools/docs/man" ]; then
-    for page in "$man"/man[158]/* "$man"/man3/libwordgrid.3; do
+    for page in "$man"/man[1358]/*; do
         named=$(sed 's/\\-/-/g' "$page" | grep -E "^(PREFIX/)?$docdir/[^ ]+$") ||
             fail "$page names no installed page"
         for path in $named; do

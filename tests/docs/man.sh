@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the manual pages: man and mandoc must report nothing, each command must have a page with
-# the options of its help, and there must be a page for each format and header.
+# the options of its help, and there must be a page for each format.
 #
 #   man.sh MAN PROGRAMS SOURCE
 #
@@ -60,16 +60,6 @@ for program in solve dictc maze boards solve-server; do
     done
 done
 
-for header in "$source"/include/wordgrid/*.h; do
-    page=$man/man3/wordgrid_${header##*/}.3
-    # man finds the page by the name of each function of the header.
-    names=$(lexgrog "$page")
-    functions=$(tr '\n' ' ' <"$header" | grep -oE 'WG_API [^;(]*\(' |
-        grep -oE 'wg_[a-z0-9_]+\($' | tr -d '(')
-    for name in $functions; do
-        [[ $names == *"\"$name - "* ]] || fail "$page lacks $name in its NAME"
-    done
-done
 grep -q wg_ask_board "$man/man3/libwordgrid.3" ||
     fail "libwordgrid.3 lacks the program of include/README.md"
 for format in "$source"/formats/[a-z]*.md; do

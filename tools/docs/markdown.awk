@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# markdown.awk: converts the project's Markdown to roff. Used by formats.awk and headers.awk.
+# markdown.awk: converts the project's Markdown to roff. Used by formats.awk and readme.awk.
 #
 # It reads the elements that formats/ and include/README.md use: headings, paragraphs, lists, tables, code
 # that is indented by four blanks or fenced, and, within a line, code, emphasis and links.

@@ -3,8 +3,8 @@
 # macros of man(7). `documentation` is the folder in which the pages (*.md) are installed; it begins
 # with PREFIX/ if the prefix of the installation is not known.
 #
-# The pages are made by awk, not by scdoc or pandoc: their sources are tables, C comments and
-# Markdown, which would first have to be converted to the input of those programs.
+# The pages are made by awk, not by scdoc or pandoc: their sources are tables and Markdown of the
+# project, which would first have to be converted to the input of those programs.
 
 # Sets variables before the input. `date` and `version` come from the command line.
 BEGIN {
@@ -32,9 +32,8 @@ function guard(line) {
     return line ~ /^\./ ? "\\&" line : line
 }
 
-# Opens the page `name`. Its folder, man<SECTION>, must exist. `others` has further names by which man
-# and apropos find the page, each after a comma and a blank.
-function open_page(name, section, summary, others) {
+# Opens the page `name`. Its folder, man<SECTION>, must exist.
+function open_page(name, section, summary) {
     page = folder "/man" section "/" name "." section
     print "'\\\" t" >page
     print ".TH ", escape(toupper(name)), " ", section, " ", date, " \"wordgrid ", version, \
@@ -45,7 +44,7 @@ function open_page(name, section, summary, others) {
     put(".nh") # no hyphenation of names
     put(".ad l")
     put_heading("name")
-    put_text(name others " - " summary)
+    put_text(name " - " summary)
 }
 
 # Puts a line. Leaves out a .PP after a heading.
