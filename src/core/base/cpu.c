@@ -7,6 +7,7 @@
 #include <cpuid.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h> /* a header of the C library: defines __GLIBC__ with glibc */
 
 /* A test asks the processor itself also with glibc. */
@@ -25,43 +26,58 @@ struct answers {
     uint32_t registers[LEAVES][REGISTERS];
 };
 
-static const struct {
-    uint32_t feature;
+/* A bit of these registers. */
+struct place {
     enum leaf leaf;
     unsigned in;
     unsigned bit;
-} places[] = {
-    {CPU_POPCNT, LEAF_1, ECX, 23},
-    {CPU_SSE4A, LEAF_80000001, ECX, 6},
-    {CPU_BMI1, LEAF_7, EBX, 3},
-    {CPU_BMI2, LEAF_7, EBX, 8},
-    {CPU_AVX2, LEAF_7, EBX, 5},
-    {CPU_AVX512F, LEAF_7, EBX, 16},
-    {CPU_AVX512DQ, LEAF_7, EBX, 17},
-    {CPU_AVX512BW, LEAF_7, EBX, 30},
-    {CPU_AVX512VL, LEAF_7, EBX, 31},
-    {CPU_AVX512_VBMI, LEAF_7, ECX, 1},
-    {CPU_AVX512_VBMI2, LEAF_7, ECX, 6},
-    {CPU_AVX512_BITALG, LEAF_7, ECX, 12},
-    {CPU_AVX512_VPOPCNTDQ, LEAF_7, ECX, 14},
-    {CPU_VAES, LEAF_7, ECX, 9},
 };
 
-static uint32_t take_features(const struct answers *answers)
+/* All features that a level needs beyond the level before it. */
+static const struct {
+    enum cpu_level level;
+    struct place place;
+} needs[] = {
+    {CPU_AVX2, {LEAF_1, ECX, 23}},   /* POPCNT */
+    {CPU_AVX2, {LEAF_7, EBX, 3}},    /* BMI1 */
+    {CPU_AVX2, {LEAF_7, EBX, 8}},    /* BMI2 */
+    {CPU_AVX2, {LEAF_7, EBX, 5}},    /* AVX2 */
+    {CPU_AVX512, {LEAF_7, EBX, 16}}, /* F */
+    {CPU_AVX512, {LEAF_7, EBX, 17}}, /* DQ */
+    {CPU_AVX512, {LEAF_7, EBX, 30}}, /* BW */
+    {CPU_AVX512, {LEAF_7, EBX, 31}}, /* VL */
+    {CPU_AVX512, {LEAF_7, ECX, 1}},  /* VBMI */
+    {CPU_AVX512, {LEAF_7, ECX, 6}},  /* VBMI2 */
+    {CPU_AVX512, {LEAF_7, ECX, 12}}, /* BITALG */
+    {CPU_AVX512, {LEAF_7, ECX, 14}}, /* VPOPCNTDQ */
+};
+
+/* The processors with slow pdep are the AMD processors (with SSE4a) that lack VAES. */
+static const struct place sse4a = {LEAF_80000001, ECX, 6};
+static const struct place vaes = {LEAF_7, ECX, 9};
+
+enum { HAS_SLOW_PDEP = 1 << 8, IS_KNOWN = 1 << 9 }; /* added to a level */
+
+static bool has(const struct answers *answers, struct place place)
 {
-    uint32_t features = 0;
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        if ((answers->registers[places[i].leaf][places[i].in] >> places[i].bit & 1) != 0) {
-            features |= places[i].feature;
+    return (answers->registers[place.leaf][place.in] >> place.bit & 1) != 0;
+}
+
+/* Returns the level, at most `most`, and HAS_SLOW_PDEP. */
+static unsigned judge(const struct answers *answers, enum cpu_level most)
+{
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++) {
+        if (needs[i].level <= most && !has(answers, needs[i].place)) {
+            most = needs[i].level - 1;
         }
     }
-    return features;
+    return most | (has(answers, sse4a) && !has(answers, vaes) ? HAS_SLOW_PDEP : 0U);
 }
 
 #ifdef HAS_ANSWERS_OF_GLIBC
 
 /* glibc leaves out what the operating system does not save. */
-static uint32_t ask(void)
+static unsigned ask(void)
 {
     static const unsigned leaves[] = {
         [LEAF_1] = CPUID_INDEX_1, [LEAF_7] = CPUID_INDEX_7, [LEAF_80000001] = CPUID_INDEX_80000001};
@@ -70,7 +86,7 @@ static uint32_t ask(void)
         memcpy(answers.registers[i], __x86_get_cpuid_feature_leaf(leaves[i])->active_array,
                sizeof answers.registers[i]);
     }
-    return take_features(&answers);
+    return judge(&answers, CPU_AVX512);
 }
 
 bool cpu_is_known(void)
@@ -78,36 +94,24 @@ bool cpu_is_known(void)
     return true;
 }
 
-bool cpu_has(uint32_t features)
-{
-    return (ask() & features) == features;
-}
-
 #else
 
-/* Features that need the vector registers of AVX, and of AVX-512, which the operating system must
-   save. */
-enum {
-    ALL_AVX512 = CPU_AVX512F | CPU_AVX512DQ | CPU_AVX512BW | CPU_AVX512VL | CPU_AVX512_VBMI |
-                 CPU_AVX512_VBMI2 | CPU_AVX512_BITALG | CPU_AVX512_VPOPCNTDQ,
-    ALL_AVX = CPU_AVX2 | CPU_VAES | ALL_AVX512
-};
-
-/* Returns the features whose registers the operating system saves, by XCR0. */
-static uint32_t saved_features(const struct answers *answers)
+/* Returns the highest level whose vector registers the operating system saves, by XCR0. */
+static enum cpu_level saved_level(const struct answers *answers)
 {
-    enum { OSXSAVE_BIT = 27, SAVES_AVX = 0x06, SAVES_AVX512 = 0xe6 };
+    enum { SAVES_AVX = 0x06, SAVES_AVX512 = 0xe6 };
+    static const struct place osxsave = {LEAF_1, ECX, 27};
     uint32_t low = 0;
-    if ((answers->registers[LEAF_1][ECX] >> OSXSAVE_BIT & 1) != 0) {
+    if (has(answers, osxsave)) {
         uint32_t high;
         __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
     }
-    return (low & SAVES_AVX) != SAVES_AVX         ? ~(uint32_t)ALL_AVX
-           : (low & SAVES_AVX512) != SAVES_AVX512 ? ~(uint32_t)ALL_AVX512
-                                                  : UINT32_MAX;
+    return (low & SAVES_AVX) != SAVES_AVX         ? CPU_PORTABLE
+           : (low & SAVES_AVX512) != SAVES_AVX512 ? CPU_AVX2
+                                                  : CPU_AVX512;
 }
 
-static uint32_t ask(void)
+static unsigned ask_processor(void)
 {
     static const unsigned leaves[] = {[LEAF_1] = 1, [LEAF_7] = 7, [LEAF_80000001] = 0x80000001};
     const unsigned highest[] = {(unsigned)__get_cpuid_max(0, NULL), /* clang returns int */
@@ -119,25 +123,34 @@ static uint32_t ask(void)
             __cpuid_count(leaves[i], 0, out[EAX], out[EBX], out[ECX], out[EDX]);
         }
     }
-    return take_features(&answers) & saved_features(&answers);
+    return judge(&answers, saved_level(&answers));
 }
 
-enum { IS_KNOWN = 1 << 30 };
-
-static _Atomic uint32_t known; /* the features and IS_KNOWN; 0: nobody has asked yet */
+static _Atomic unsigned known; /* 0: nobody has asked yet */
 
 bool cpu_is_known(void)
 {
     return atomic_load_explicit(&known, memory_order_relaxed) != 0;
 }
 
-bool cpu_has(uint32_t features)
+/* Returns the answer, which is fast but for the first call. */
+static unsigned ask(void)
 {
     if (!cpu_is_known()) {
-        atomic_store_explicit(&known, ask() | IS_KNOWN, memory_order_relaxed);
+        atomic_store_explicit(&known, ask_processor() | IS_KNOWN, memory_order_relaxed);
     }
-    return (atomic_load_explicit(&known, memory_order_relaxed) & features) == features;
+    return atomic_load_explicit(&known, memory_order_relaxed);
 }
 
 #endif
+
+enum cpu_level cpu_level(void)
+{
+    return (enum cpu_level)(ask() % HAS_SLOW_PDEP);
+}
+
+bool cpu_has_slow_pdep(void)
+{
+    return (ask() & HAS_SLOW_PDEP) != 0;
+}
 #endif

@@ -10,32 +10,26 @@
 #define WG_BASE_CPU_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
-/* Sets of instructions, a bit for each. */
-enum cpu_features {
-    CPU_POPCNT = 1 << 0,
-    CPU_SSE4A = 1 << 1,
-    CPU_BMI1 = 1 << 2,
-    CPU_BMI2 = 1 << 3,
-    CPU_AVX2 = 1 << 4,
-    CPU_AVX512F = 1 << 5,
-    CPU_AVX512DQ = 1 << 6,
-    CPU_AVX512BW = 1 << 7,
-    CPU_AVX512VL = 1 << 8,
-    CPU_AVX512_VBMI = 1 << 9,
-    CPU_AVX512_VBMI2 = 1 << 10,
-    CPU_AVX512_BITALG = 1 << 11,
-    CPU_AVX512_VPOPCNTDQ = 1 << 12,
-    CPU_VAES = 1 << 13
+/* Levels of instructions. Each level has the instructions of the levels before it. Source files
+   that are compiled for a level use no other instructions. */
+enum cpu_level {
+    CPU_PORTABLE,
+    CPU_AVX2,  /* AVX2, BMI1, BMI2 and POPCNT: Haswell, Zen and later */
+    CPU_AVX512 /* AVX-512 F, DQ, BW, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ: Ice Lake, Zen 4 and
+                  later */
 };
 
 #ifdef __x86_64__
-/* Returns whether the processor and the operating system have all `features`. The first call in a
+/* Returns the highest level that the processor and the operating system have. The first call in a
    process can be slow. Can be called by several threads. */
-bool cpu_has(uint32_t features);
+enum cpu_level cpu_level(void);
 
-/* Returns whether cpu_has is fast now. */
+/* Returns whether pdep and pext, which are in BMI2, can take hundreds of cycles: Zen 1 and 2. Like
+   cpu_level otherwise. */
+bool cpu_has_slow_pdep(void);
+
+/* Returns whether these functions are fast now. */
 bool cpu_is_known(void);
 #else
 static inline bool cpu_is_known(void)

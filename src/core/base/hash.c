@@ -18,7 +18,7 @@ enum { AVX2_MIN_NBYTES = 1024, ASK_MIN_NBYTES = 2 << 20 };
 uint64_t hash_bytes(const void *bytes, size_t nbytes)
 {
 #ifdef WG_HAVE_HASH_AVX2
-    if (nbytes >= (cpu_is_known() ? AVX2_MIN_NBYTES : ASK_MIN_NBYTES) && cpu_has(CPU_AVX2)) {
+    if (nbytes >= (cpu_is_known() ? AVX2_MIN_NBYTES : ASK_MIN_NBYTES) && cpu_level() >= CPU_AVX2) {
         return hash_bytes_avx2(bytes, nbytes);
     }
 #endif

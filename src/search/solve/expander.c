@@ -10,19 +10,15 @@
 enum { MAX_EXPANDERS = 3 };
 
 /* Lists the expanders that this machine can run, the best first. Returns their number, at most
-   MAX_EXPANDERS. Tests exactly the processor features that src/search/layers.cmake allows the
-   compiler to use. */
+   MAX_EXPANDERS. */
 static size_t list_expanders(const struct expander **out)
 {
     size_t count = 0;
 #ifdef WG_HAVE_AVX2 /* then src/search/layers.cmake also compiles AVX-512 */
-    const bool has_avx2 = cpu_has(CPU_POPCNT | CPU_BMI1 | CPU_BMI2 | CPU_AVX2);
-    if (has_avx2 &&
-        cpu_has(CPU_AVX512F | CPU_AVX512VL | CPU_AVX512DQ | CPU_AVX512BW | CPU_AVX512_VBMI |
-                CPU_AVX512_VBMI2 | CPU_AVX512_BITALG | CPU_AVX512_VPOPCNTDQ)) {
+    if (cpu_level() >= CPU_AVX512) {
         out[count++] = &expander_avx512;
     }
-    if (has_avx2) {
+    if (cpu_level() >= CPU_AVX2) {
         out[count++] = &expander_avx2;
     }
 #endif

@@ -8,19 +8,14 @@
 
 #include <stdlib.h>
 
-/* Tests exactly the features that src/CMakeLists.txt lets the compiler use. */
 size_t lookup_list(const struct lookup_functions *out[3])
 {
     size_t count = 0;
 #ifdef WG_HAVE_BMI2
-    const bool has_bmi2 = cpu_has(CPU_POPCNT | CPU_BMI1 | CPU_BMI2);
-    /* Zen 1 and 2 have BMI2, but pdep can take hundreds of cycles there. These two are the AMD
-       processors (with SSE4a) that lack VAES. */
-    const bool has_slow_pdep = cpu_has(CPU_SSE4A) && !cpu_has(CPU_VAES);
-    if (has_bmi2 && cpu_has(CPU_AVX512F | CPU_AVX512BW | CPU_AVX512VL | CPU_AVX512_VPOPCNTDQ)) {
+    if (cpu_level() >= CPU_AVX512) {
         out[count++] = &lookup_avx512;
     }
-    if (has_bmi2 && !has_slow_pdep) {
+    if (cpu_level() >= CPU_AVX2 && !cpu_has_slow_pdep()) {
         out[count++] = &lookup_bmi2;
     }
 #endif
