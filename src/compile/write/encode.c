@@ -22,15 +22,12 @@ struct encoder {
     struct value_sizes value_sizes; /* 0 without values */
 };
 
-/* A section to be written. All offsets are computed before any bytes are written. */
+/* A section to be written; it is left out if it has 0 bytes. All offsets are computed before any
+   bytes are written. */
 struct plan {
-    const char *id;
-    uint32_t flags;
     uint64_t nbytes;
     uint64_t offset;
 };
-
-enum { ALPH, CODE, PART, SEQS, FORM, META, BASE, SETS, RANK, LAST, EDGE, NUMB, VALU, SECTIONS };
 
 static uint64_t align_section(uint64_t offset)
 {
@@ -75,7 +72,6 @@ static void write_header(const struct encoder *encoder, const struct plan *plans
     const struct automaton *a = encoder->order.automaton;
     memcpy(out, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES);
     store_le16(out + HEADER_MAJOR, FORMAT_MAJOR);
-    store_le16(out + HEADER_MINOR, FORMAT_MINOR);
     store_le32(out + HEADER_SECTIONS, sections);
     store_le64(out + HEADER_FILE_SIZE, file_nbytes);
     store_le64(out + HEADER_WORDS, a->words);
@@ -84,17 +80,21 @@ static void write_header(const struct encoder *encoder, const struct plan *plans
     store_le32(out + HEADER_LONGEST, a->longest);
     store_le32(out + HEADER_ROOT, encoder->order.new_states[a->root]);
     unsigned char *entry = out + FORMAT_HEADER_NBYTES;
-    for (int i = 0; i < SECTIONS; i++) {
+    uint16_t minor = 0; /* the lowest minor version that has all sections */
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
         const struct plan *plan = &plans[i];
+        const struct section_kind *const kind = &section_kinds[i];
         if (plan->nbytes > 0) {
-            memcpy(entry + SECTION_ID, plan->id, 4);
-            store_le32(entry + SECTION_FLAGS, plan->flags);
+            minor = kind->minor > minor ? kind->minor : minor;
+            memcpy(entry + SECTION_ID, kind->id, 4);
+            store_le32(entry + SECTION_FLAGS, kind->flags);
             store_le64(entry + SECTION_OFFSET, plan->offset);
             store_le64(entry + SECTION_SIZE, plan->nbytes);
             store_le64(entry + SECTION_HASH, hash_bytes(out + plan->offset, (size_t)plan->nbytes));
             entry += FORMAT_SECTION_NBYTES;
         }
     }
+    store_le16(out + HEADER_MINOR, minor);
     store_le64(out + HEADER_HASH,
                format_header_hash(out, (size_t)sections * FORMAT_SECTION_NBYTES));
 }
@@ -103,11 +103,11 @@ static void write_header(const struct encoder *encoder, const struct plan *plans
 static uint64_t place_sections(struct plan *plans, uint32_t *sections_out)
 {
     uint32_t sections = 0;
-    for (int i = 0; i < SECTIONS; i++) {
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
         sections += plans[i].nbytes > 0;
     }
     uint64_t end = FORMAT_HEADER_NBYTES + (uint64_t)sections * FORMAT_SECTION_NBYTES;
-    for (int i = 0; i < SECTIONS; i++) {
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
         if (plans[i].nbytes > 0) {
             plans[i].offset = align_section(end);
             end = plans[i].offset + plans[i].nbytes;
@@ -159,32 +159,33 @@ static void write_sections(const struct encoder *encoder, const struct plan *pla
 {
     const struct automaton *const a = encoder->order.automaton;
     const struct alphabet_source *const alphabet = encoder->alphabet;
-    (void)write_alph(out + plans[ALPH].offset, alphabet);
+    (void)write_alph(out + plans[SECTION_ALPH].offset, alphabet);
     if (alphabet->parts != NULL) {
-        (void)write_alph(out + plans[PART].offset, alphabet->parts);
+        (void)write_alph(out + plans[SECTION_PART].offset, alphabet->parts);
     }
     if (alphabet->sequence_count > 0) {
-        (void)write_seqs(out + plans[SEQS].offset, alphabet);
+        (void)write_seqs(out + plans[SECTION_SEQS].offset, alphabet);
     }
     for (size_t i = 0; i < alphabet->form_count; i++) {
-        store_le32(out + plans[FORM].offset + i * 4, alphabet->forms[i]);
+        store_le32(out + plans[SECTION_FORM].offset + i * 4, alphabet->forms[i]);
     }
     if (encoder->metadata.nbytes > 0) {
-        memcpy(out + plans[META].offset, encoder->metadata.bytes, encoder->metadata.nbytes);
+        memcpy(out + plans[SECTION_META].offset, encoder->metadata.bytes, encoder->metadata.nbytes);
     }
-    if (plans[CODE].nbytes > 0) {
-        write_code(encoder, out + plans[CODE].offset);
+    if (plans[SECTION_CODE].nbytes > 0) {
+        write_code(encoder, out + plans[SECTION_CODE].offset);
     }
-    arrays_write_base(&encoder->order, out + plans[BASE].offset);
-    arrays_write_sets_and_rank(&encoder->order, out + plans[SETS].offset, out + plans[RANK].offset);
-    (void)arrays_write_last(&encoder->order, out + plans[LAST].offset);
-    arrays_write_edges(&encoder->order, out + plans[EDGE].offset);
+    arrays_write_base(&encoder->order, out + plans[SECTION_BASE].offset);
+    arrays_write_sets_and_rank(&encoder->order, out + plans[SECTION_SETS].offset,
+                               out + plans[SECTION_RANK].offset);
+    (void)arrays_write_last(&encoder->order, out + plans[SECTION_LAST].offset);
+    arrays_write_edges(&encoder->order, out + plans[SECTION_EDGE].offset);
     if (encoder->counts != NULL) {
-        (void)count_write(encoder->counts, a->states, out + plans[NUMB].offset);
+        (void)count_write(encoder->counts, a->states, out + plans[SECTION_NUMB].offset);
     }
     if (encoder->values != NULL) {
         count_write_values(encoder->values, a->words, &encoder->value_sizes,
-                           out + plans[VALU].offset);
+                           out + plans[SECTION_VALU].offset);
     }
 }
 
@@ -193,30 +194,26 @@ static enum wg_status encode(const struct encoder *encoder, unsigned char **byte
 {
     const struct automaton *const a = encoder->order.automaton;
     const struct alphabet_source *const alphabet = encoder->alphabet;
-    struct plan plans[SECTIONS] = {
-        [ALPH] = {"ALPH", SECTION_REQUIRED, write_alph(NULL, alphabet), 0},
-        [CODE] = {"CODE", SECTION_REQUIRED, code_nbytes(alphabet), 0},
-        [PART] = {"PART", SECTION_REQUIRED,
-                  alphabet->parts == NULL ? 0 : write_alph(NULL, alphabet->parts), 0},
-        [SEQS] = {"SEQS", SECTION_REQUIRED, write_seqs(NULL, alphabet), 0},
-        [FORM] = {"FORM", 0, (uint64_t)alphabet->form_count * 4, 0},
-        [META] = {"META", 0, encoder->metadata.nbytes, 0},
-        [BASE] = {"BASE", SECTION_REQUIRED, (uint64_t)format_base_count(encoder->order.symbols) * 4,
-                  0},
-        [SETS] = {"SETS", SECTION_REQUIRED,
-                  ((uint64_t)encoder->order.group_count +
-                   (uint64_t)encoder->order.wide_count * (encoder->order.set_words - 1)) *
-                      4,
-                  0},
-        [RANK] = {"RANK", SECTION_REQUIRED, format_rank_nbytes(a->states), 0},
-        [LAST] = {"LAST", SECTION_REQUIRED,
-                  format_lows_off(a->states) + encoder->last_widths * 4 + EDGE_SLACK_NBYTES, 0},
-        [EDGE] = {"EDGE", SECTION_REQUIRED,
-                  format_edge_nbytes(a->edges - (a->states - 1), format_edge_bits(a->states)), 0},
-        [NUMB] = {"NUMB", 0,
-                  encoder->counts == NULL ? 0 : format_numb_nbytes(a->states, encoder->numb_widths),
-                  0},
-        [VALU] = {"VALU", 0, encoder->value_sizes.nbytes, 0},
+    const struct state_order *const order = &encoder->order;
+    const uint64_t sets =
+        (uint64_t)order->group_count + (uint64_t)order->wide_count * (order->set_words - 1);
+    struct plan plans[KNOWN_SECTIONS] = {
+        [SECTION_ALPH].nbytes = write_alph(NULL, alphabet),
+        [SECTION_CODE].nbytes = code_nbytes(alphabet),
+        [SECTION_PART].nbytes = alphabet->parts == NULL ? 0 : write_alph(NULL, alphabet->parts),
+        [SECTION_SEQS].nbytes = write_seqs(NULL, alphabet),
+        [SECTION_FORM].nbytes = (uint64_t)alphabet->form_count * 4,
+        [SECTION_META].nbytes = encoder->metadata.nbytes,
+        [SECTION_BASE].nbytes = (uint64_t)format_base_count(order->symbols) * 4,
+        [SECTION_SETS].nbytes = sets * 4,
+        [SECTION_RANK].nbytes = format_rank_nbytes(a->states),
+        [SECTION_LAST].nbytes =
+            format_lows_off(a->states) + encoder->last_widths * 4 + EDGE_SLACK_NBYTES,
+        [SECTION_EDGE].nbytes =
+            format_edge_nbytes(a->edges - (a->states - 1), format_edge_bits(a->states)),
+        [SECTION_NUMB].nbytes =
+            encoder->counts == NULL ? 0 : format_numb_nbytes(a->states, encoder->numb_widths),
+        [SECTION_VALU].nbytes = encoder->value_sizes.nbytes,
     };
     uint32_t sections = 0;
     const uint64_t file_nbytes = place_sections(plans, &sections);

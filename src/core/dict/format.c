@@ -7,6 +7,22 @@
 
 #include <string.h>
 
+const struct section_kind section_kinds[KNOWN_SECTIONS] = {
+    [SECTION_ALPH] = {"ALPH", true, SECTION_REQUIRED, 0},
+    [SECTION_CODE] = {"CODE", false, SECTION_REQUIRED, 0},
+    [SECTION_PART] = {"PART", false, SECTION_REQUIRED, 0},
+    [SECTION_SEQS] = {"SEQS", false, SECTION_REQUIRED, 0},
+    [SECTION_FORM] = {"FORM", false, 0, 0},
+    [SECTION_META] = {"META", false, 0, 0},
+    [SECTION_BASE] = {"BASE", true, SECTION_REQUIRED, 0},
+    [SECTION_SETS] = {"SETS", true, SECTION_REQUIRED, 0},
+    [SECTION_RANK] = {"RANK", true, SECTION_REQUIRED, 0},
+    [SECTION_LAST] = {"LAST", true, SECTION_REQUIRED, 0},
+    [SECTION_EDGE] = {"EDGE", true, SECTION_REQUIRED, 0},
+    [SECTION_NUMB] = {"NUMB", false, 0, 0},
+    [SECTION_VALU] = {"VALU", false, 0, 0},
+};
+
 uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes)
 {
     return hash_bytes_but(header, FORMAT_HEADER_NBYTES + table_nbytes, HEADER_HASH);

@@ -37,7 +37,6 @@
 enum {
     FORMAT_MAGIC_NBYTES = 8,
     FORMAT_MAJOR = 1,
-    FORMAT_MINOR = 0,
 
     FORMAT_HEADER_NBYTES = 64,
     HEADER_MAJOR = 8,      /* u16 */
@@ -135,6 +134,32 @@ enum {
 /* "Section table": a bit of the flags. A reader that does not know a section with this bit must
    refuse the file. */
 #define SECTION_REQUIRED UINT32_C(1)
+
+/* "Section table": the known sections, in the order in which a file has them. */
+enum section_index {
+    SECTION_ALPH,
+    SECTION_CODE,
+    SECTION_PART,
+    SECTION_SEQS,
+    SECTION_FORM,
+    SECTION_META,
+    SECTION_BASE,
+    SECTION_SETS,
+    SECTION_RANK,
+    SECTION_LAST,
+    SECTION_EDGE,
+    SECTION_NUMB,
+    SECTION_VALU,
+    KNOWN_SECTIONS
+};
+
+/* By enum section_index. */
+extern const struct section_kind {
+    char id[5];
+    bool is_in_all_files; /* a file without the section is damaged */
+    uint32_t flags;       /* SECTION_REQUIRED or 0 */
+    uint16_t minor;       /* the first minor version with this section */
+} section_kinds[KNOWN_SECTIONS];
 
 /* "Limits": the largest number of edges, and the largest sum of the widths in LAST. */
 #define FORMAT_MAX_EDGES  UINT32_C(4294967294)

@@ -50,7 +50,8 @@ static enum wg_status copy_section(const struct section *sections, enum section_
 {
     const struct section *section = &sections[index];
     if (section->nbytes > most) {
-        (void)fail(error, WG_DAMAGED, "section %s is longer than its texts", section_ids[index]);
+        (void)fail(error, WG_DAMAGED, "section %s is longer than its texts",
+                   section_kinds[index].id);
         return WG_DAMAGED; /* a constant, because -fanalyzer does not know the result of fail */
     }
     const size_t nbytes = (size_t)section->nbytes;
@@ -70,7 +71,7 @@ static enum wg_status open_alphabet(const struct section *sections, enum section
     const enum wg_status status =
         copy_section(sections, index, FORMAT_MAX_ALPH_NBYTES, bytes_out, error);
     return status != WG_OK ? status
-                           : alphabet_open(alphabet, section_ids[index], *bytes_out,
+                           : alphabet_open(alphabet, section_kinds[index].id, *bytes_out,
                                            (size_t)sections[index].nbytes, error);
 }
 

@@ -9,16 +9,11 @@
 
 #include <string.h>
 
-const char section_ids[KNOWN_SECTIONS][5] = {
-    "ALPH", "CODE", "PART", "SEQS", "FORM", "META", "BASE",
-    "SETS", "RANK", "LAST", "EDGE", "NUMB", "VALU",
-};
-
 /* Returns the index of the section that a table entry names; -1: unknown section. */
 static int find_section(const unsigned char *entry)
 {
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        if (memcmp(entry + SECTION_ID, section_ids[i], 4) == 0) {
+        if (memcmp(entry + SECTION_ID, section_kinds[i].id, 4) == 0) {
             return i;
         }
     }
@@ -148,11 +143,8 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool ski
         return fail(error, WG_DAMAGED, "there are stray bytes at its end");
     }
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        const bool is_optional = i == SECTION_CODE || i == SECTION_PART || i == SECTION_SEQS ||
-                                 i == SECTION_FORM || i == SECTION_META || i == SECTION_NUMB ||
-                                 i == SECTION_VALU;
-        if (!sections[i].is_there && !is_optional) {
-            return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);
+        if (!sections[i].is_there && section_kinds[i].is_in_all_files) {
+            return fail(error, WG_DAMAGED, "section %s is missing", section_kinds[i].id);
         }
     }
     return WG_OK;

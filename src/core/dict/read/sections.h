@@ -4,6 +4,7 @@
 #ifndef WG_DICT_READ_SECTIONS_H
 #define WG_DICT_READ_SECTIONS_H
 
+#include "dict/format.h"
 #include "dict/read/walk.h"
 
 #include <wordgrid/status.h>
@@ -14,24 +15,6 @@ struct section {
     uint64_t nbytes;
     bool is_there;
 };
-
-enum section_index {
-    SECTION_ALPH,
-    SECTION_CODE,
-    SECTION_PART,
-    SECTION_SEQS,
-    SECTION_FORM,
-    SECTION_META,
-    SECTION_BASE,
-    SECTION_SETS,
-    SECTION_RANK,
-    SECTION_LAST,
-    SECTION_EDGE,
-    SECTION_NUMB,
-    SECTION_VALU,
-    KNOWN_SECTIONS
-};
-extern const char section_ids[KNOWN_SECTIONS][5];
 
 /* Checks the header, that the section table lies in the file, and that this program knows all
    sections that are required. */
