@@ -62,7 +62,7 @@ wordgrid_layer(wg_read
     core/dict/read/edges.c
     core/dict/read/list.c
     core/dict/read/lookup.c
-    core/dict/read/lookup_first.c
+    core/dict/read/lookup_portable.c
     core/dict/read/open.c
     core/dict/read/sections.c
     core/dict/read/word_at.c

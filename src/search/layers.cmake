@@ -18,6 +18,7 @@ wordgrid_layer(wg_board
     search/board/form_lines.c
     search/board/form_list.c
     search/board/form_table.c
+    search/board/form_tiles.c
     search/board/note.c
     search/board/parse.c
     search/board/tidy.c
@@ -26,7 +27,7 @@ wordgrid_layer(wg_board
     search/board/topology.c)
 # These read boards in forms other than lines of letters. With -Os, each program has 9 kB less.
 if(NOT WORDGRID_WASM)
-    foreach(name IN ITEMS form form_lines form_list form_table token)
+    foreach(name IN ITEMS form form_lines form_list form_table form_tiles token)
         set_source_files_properties(search/board/${name}.c PROPERTIES
             COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)
     endforeach()

@@ -15,10 +15,6 @@
 
 #define AT(member) offsetof(struct proof, member)
 
-/* A proof can have millions of classes, and the progress needs the number of those that are done.
- */
-#define SHOW_SECONDS 0.1
-
 static const char *const objective_names[] = {"score", "words", NULL};
 
 /* For cli_option.take */
@@ -110,56 +106,6 @@ static void check_settings(const struct proof *proof)
                      cli->operand_count);
 }
 
-/* --- Examining */
-
-static size_t count_done(const struct class_list *classes)
-{
-    size_t done = 0;
-    for (size_t i = 0; i < classes->count; i++) {
-        done += atomic_load(&classes->items[i].is_done);
-    }
-    return done;
-}
-
-static bool go_on(void *context)
-{
-    struct proof *const proof = context;
-    struct game *const game = &proof->game;
-    if (game->progress.is_on && clock_is_over(proof->next_show)) {
-        proof->next_show = clock_seconds() + SHOW_SECONDS;
-        game->count.done = count_done(&proof->classes);
-    }
-    if (game->state != NULL && clock_is_over(game->next_write) &&
-        state_write(game, &proof->failed) != WG_OK) {
-        return false;
-    }
-    return game_goes_on(game);
-}
-
-enum wg_status prove_examine(struct proof *proof, struct wg_error *error)
-{
-    const struct prove_options proving = {
-        .trie = &proof->trie,
-        .shape = &proof->shape,
-        .division = &proof->division,
-        .wanted = proof->wanted,
-        .threads = proof->game.threads,
-        .take = prove_add,
-        .take_context = proof,
-        .watch = {.go_on = go_on, .context = proof},
-    };
-    struct game *const game = &proof->game;
-    game->count = (struct progress_count){"proving", "class", 0, proof->classes.count};
-    const enum wg_status status =
-        prove_classes(&proving, proof->classes.items, proof->classes.count, error);
-    progress_clear(&game->progress);
-    if (proof->failed.status != WG_OK && status == WG_STOPPED) {
-        *error = proof->failed;
-        return proof->failed.status;
-    }
-    return status;
-}
-
 /* --- Printing */
 
 static void report_end(const struct proof *proof, size_t done, size_t board_count)
@@ -196,7 +142,7 @@ static void report_end(const struct proof *proof, size_t done, size_t board_coun
 static enum wg_status print_boards(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
     struct pool boards = {0};
-    const size_t done = count_done(&proof->classes);
+    const size_t done = prove_count_done(&proof->classes);
     enum wg_status status = WG_OK;
     for (size_t i = 0; i < proof->boards.count && status == WG_OK; i++) {
         const struct proven *const proven = &proof->boards.items[i];

@@ -2,8 +2,9 @@
 /*
  * prove.h: declares the structs and functions that the files of `boards prove` share.
  *
- *     prove.c               options and help; examines the classes, and prints the boards
- *     prove_prepare.c       the classes, the points of words, the boards
+ *     prove.c               options and help; prints the boards
+ *     prove_prepare.c       opens what the options name; the points of words
+ *     prove_classes.c       divides and examines the classes; rates and sorts their boards
  *     prove_certificate.c   writes the files of --certificate and --state
  *     prove_read.c          reads these, also those of other shards and of --verify
  *     prove_verify.c        --check and --estimate, which examine a sample of the classes
@@ -82,15 +83,12 @@ struct proof {
     struct wg_error failed;    /* of writing the state */
 };
 
-/* --- prove.c */
-
-/* Examines the classes that are not done, and shows the progress. */
-enum wg_status prove_examine(struct proof *proof, struct wg_error *error);
-
 /* --- prove_prepare.c */
 
 /* Opens all that the options name. With --verify, reads the certificate. */
 enum wg_status prove_prepare(struct proof *proof, struct wg_error *error);
+
+/* --- prove_classes.c */
 
 /* Makes the division, the list of classes and the classes of this run. `sets` is the text of --sets
    or of a certificate; NULL: chooses the sets. */
@@ -113,6 +111,12 @@ void prove_sort(struct proven_list *boards);
 /* Returns the index of the first item of this class, or of a later one, among `count` boards or
    classes of `nbytes` bytes, in their order. */
 size_t prove_find(const void *items, size_t count, size_t nbytes, uint32_t number);
+
+/* Returns the number of classes that are done. */
+size_t prove_count_done(const struct class_list *classes);
+
+/* Examines the classes that are not done, and shows the progress. */
+enum wg_status prove_examine(struct proof *proof, struct wg_error *error);
 
 /* --- prove_certificate.c */
 

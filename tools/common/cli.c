@@ -17,31 +17,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <time.h>
 #include <unistd.h>
 
-enum {
-    COMMON_QUIET,
-    COMMON_VERBOSE,
-    COMMON_COLOR,
-    COMMON_HELP,
-    COMMON_VERSION,
-};
-
 enum { OPTION_NAME_NBYTES = 32 };
-
-static const char *const whens[] = {"auto", "always", "never", NULL};
-
-const struct cli_option cli_common_options[] = {
-    [COMMON_QUIET] = {"quiet", 'q', NULL, "print only results and errors"},
-    [COMMON_VERBOSE] = {"verbose", 'v', NULL, "print more messages"},
-    [COMMON_COLOR] = {"color", 0, "WHEN",
-                      "color words in results and the program's name in messages: auto (default: "
-                      "on a terminal, unless NO_COLOR is set), always or never",
-                      .names = whens},
-    [COMMON_HELP] = {"help", 'h', NULL, "print this help and exit"},
-    [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
-    {0},
-};
 
 /*
  * If a standard stream is closed at the start, the next opened file would get its descriptor, and
@@ -207,9 +187,10 @@ static bool take_common(struct cli *cli, const struct cli_option *option, const 
         cli->is_verbose = true;
         cli->is_quiet = false;
     } else if (option == &cli_common_options[COMMON_COLOR]) {
-        cli_read_value(cli, "--color",
-                       &(struct field){FIELD_CHOICE, offsetof(struct cli, color), .names = whens},
-                       value, cli);
+        cli_read_value(
+            cli, "--color",
+            &(struct field){FIELD_CHOICE, offsetof(struct cli, color), .names = option->names},
+            value, cli);
     } else if (option == &cli_common_options[COMMON_HELP]) {
         cli_help(cli);
     } else if (option == &cli_common_options[COMMON_VERSION]) {
@@ -294,6 +275,19 @@ bool cli_is_given(const struct cli *cli, const char *name)
     return false;
 }
 
+void cli_complete_seed(const struct cli *cli, uint64_t *seed)
+{
+    if (!cli_is_given(cli, "seed") &&
+        getrandom(seed, sizeof *seed, GRND_NONBLOCK) != (ssize_t)sizeof *seed) {
+        struct timespec now = {0};
+        (void)clock_gettime(CLOCK_REALTIME, &now);
+        *seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+    }
+    if (cli->is_verbose) {
+        cli_message(cli, "seed %llu", (unsigned long long)*seed);
+    }
+}
+
 void cli_refuse_operands(const struct cli *cli)
 {
     if (cli->operand_count > 0) {
@@ -303,11 +297,6 @@ void cli_refuse_operands(const struct cli *cli)
 }
 
 /* --- Subcommands */
-
-const char *cli_subcommand_name(const struct cli_command *subcommand)
-{
-    return strchr(subcommand->name, ' ') + 1;
-}
 
 static const struct cli_command *find_subcommand(const struct cli *cli, const char *name)
 {

@@ -32,6 +32,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <wordgrid/status.h>
 
 enum cli_exit {
@@ -135,7 +137,10 @@ void cli_init(struct cli *cli, const struct cli_command *program, int argc, char
 int cli_run_subcommand(const struct cli_command *program, int argc, char **argv);
 
 /* Returns "build" for "dictc build". */
-const char *cli_subcommand_name(const struct cli_command *subcommand);
+static inline const char *cli_subcommand_name(const struct cli_command *subcommand)
+{
+    return strchr(subcommand->name, ' ') + 1;
+}
 
 /*
  * Reads options up to the next operand, and stores their values in `settings`, as the table says.
@@ -202,7 +207,11 @@ __attribute__((format(printf, 2, 3), noreturn)) void cli_usage_error(const struc
 
 /* Returns the value of an environment variable, or NULL if it is unset or empty. The value belongs
    to the environment. */
-const char *cli_environment(const char *name);
+static inline const char *cli_environment(const char *name)
+{
+    const char *const value = getenv(name);
+    return value == NULL || *value == '\0' ? NULL : value;
+}
 
 /* Whether text for this descriptor, standard output or standard error, has color. */
 bool cli_wants_color(const struct cli *cli, int fd);
@@ -242,6 +251,14 @@ __attribute__((noreturn)) void cli_tables(const struct cli *cli);
 
 /* Prints "PROGRAM (wordgrid) VERSION" and exits like cli_help. */
 __attribute__((noreturn)) void cli_version(const struct cli *cli);
+
+enum {
+    COMMON_QUIET,
+    COMMON_VERBOSE,
+    COMMON_COLOR,
+    COMMON_HELP,
+    COMMON_VERSION,
+};
 
 /* The options that every program has; ends with a zero entry. */
 extern const struct cli_option cli_common_options[];

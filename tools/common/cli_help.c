@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cli_help.c: prints the help and the version, and the tables of a program for other programs.
+ * cli_help.c: the options that every program has; prints the help and the version, and the tables
+ * of a program for other programs.
  *
  * tools/docs makes the manual pages and the completion of shells from the tables. So one table
  * defines the options that a program accepts, its help, its manual page and its completion.
@@ -17,6 +18,20 @@
 enum {
     HELP_COLUMNS = 80,
     HELP_MAX_LABEL = 26 /* a longer label gets its own line */
+};
+
+static const char *const whens[] = {"auto", "always", "never", NULL};
+
+const struct cli_option cli_common_options[] = {
+    [COMMON_QUIET] = {"quiet", 'q', NULL, "print only results and errors"},
+    [COMMON_VERBOSE] = {"verbose", 'v', NULL, "print more messages"},
+    [COMMON_COLOR] = {"color", 0, "WHEN",
+                      "color words in results and the program's name in messages: auto (default: "
+                      "on a terminal, unless NO_COLOR is set), always or never",
+                      .names = whens},
+    [COMMON_HELP] = {"help", 'h', NULL, "print this help and exit"},
+    [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
+    {0},
 };
 
 /* Prints `text`, wrapped at spaces. Each line begins at column `indent`. `column` columns of the

@@ -11,9 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MESSAGE_NBYTES = 8192 /* a longer message is truncated */ };
@@ -21,12 +19,6 @@ enum { MESSAGE_NBYTES = 8192 /* a longer message is truncated */ };
 #define BOLD     "\033[1m"
 #define BOLD_RED "\033[1;31m"
 #define PLAIN    "\033[0m"
-
-const char *cli_environment(const char *name)
-{
-    const char *const value = getenv(name);
-    return value == NULL || *value == '\0' ? NULL : value;
-}
 
 bool cli_wants_color(const struct cli *cli, int fd)
 {
@@ -159,20 +151,7 @@ int cli_report(const struct cli *cli, enum wg_status status, const struct wg_err
     return cli_exit_status(status);
 }
 
-/* --- Seeds and output files */
-
-void cli_complete_seed(const struct cli *cli, uint64_t *seed)
-{
-    if (!cli_is_given(cli, "seed") &&
-        getrandom(seed, sizeof *seed, GRND_NONBLOCK) != (ssize_t)sizeof *seed) {
-        struct timespec now = {0};
-        (void)clock_gettime(CLOCK_REALTIME, &now);
-        *seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-    }
-    if (cli->is_verbose) {
-        cli_message(cli, "seed %llu", (unsigned long long)*seed);
-    }
-}
+/* --- Output files */
 
 void cli_refuse_empty_name(const struct cli *cli, const char *option, const char *output)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * build.c: `dictc build`: compiles the inputs, then writes the files in an order that leaves
+ * build.c: compiles the inputs of a build, then writes the files in an order that leaves
  * OUT.wgd unchanged if anything fails: --rejects, --depfile, OUT.wgd.
  *
  * The lines of --rejects are kept in memory until the dictionary is made, because a build that
@@ -13,16 +13,12 @@
 #include "base/file_map.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "common/ending.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 /* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */
 enum { MAX_ALPHABET_NBYTES = 1 << 24 };
@@ -149,28 +145,6 @@ static enum wg_status add_inputs(struct build *build, struct wg_compiler *compil
     return status;
 }
 
-static enum wg_status open_output(struct sink *sink, const char *path, struct wg_error *error)
-{
-    const enum wg_status status = sink_open(sink, path, error);
-    ending_guard_file(sink);
-    return status;
-}
-
-enum wg_status build_write_file(const char *path, const struct sink *memory, struct wg_error *error)
-{
-    struct sink sink;
-    if (memory->status != WG_OK) {
-        return fail_memory(error);
-    }
-    enum wg_status status = open_output(&sink, path, error);
-    if (status == WG_OK) {
-        sink_bytes(&sink, memory->bytes, memory->used);
-        status = sink_finish(&sink, error);
-    }
-    sink_close(&sink);
-    return status;
-}
-
 /* Returns whether the file `path` holds exactly these bytes. */
 static bool has_bytes(const char *path, const void *bytes, size_t nbytes)
 {
@@ -199,7 +173,7 @@ static enum wg_status write_files(struct build *build, struct sink *sink, const 
         return WG_OK;
     }
     if (status == WG_OK && build->if_changed) {
-        status = open_output(sink, build->output, error);
+        status = build_open_output(sink, build->output, error);
     }
     if (status == WG_OK) {
         show_progress(build, "writing", nbytes, build->counts->words);
@@ -219,7 +193,7 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
     struct sink sink = SINK_IN_MEMORY;
     enum wg_status status = WG_OK;
     if (!build->if_changed) {
-        status = open_output(&sink, build->output, error);
+        status = build_open_output(&sink, build->output, error);
     }
     if (status == WG_OK) {
         status = wg_compiler_write_memory(compiler, bytes_out, nbytes_out, error);
@@ -286,7 +260,7 @@ static bool has_affixes(const struct build *build)
     return i < build->input_count;
 }
 
-static int compile(struct build *build)
+int build_make(struct build *build)
 {
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
@@ -328,34 +302,5 @@ static int compile(struct build *build)
     }
     const int result = cli_report(build->cli, status, &error);
     wg_compiler_free(compiler);
-    return result;
-}
-
-int build_run(struct cli *cli)
-{
-#ifdef __GLIBC__
-    /* Lets glibc return each large array to the system when it is freed. Otherwise it keeps freed
-       arrays of up to 32 MiB: 38 of 223 MB for 10 million sorted words. */
-    (void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
-    struct build build = {
-        .cli = cli, .compile = {.struct_nbytes = sizeof build.compile}, .rejected = SINK_IN_MEMORY};
-    build.inputs = calloc((size_t)cli->count + 1, sizeof *build.inputs);
-    build.metadata = calloc((size_t)cli->count + 1, sizeof *build.metadata);
-    if (build.inputs == NULL || build.metadata == NULL) {
-        free(build.inputs);
-        free(build.metadata);
-        cli_message(cli, "out of memory");
-        return EXIT_TROUBLE;
-    }
-    build_take_arguments(&build);
-    const int result = compile(&build);
-    sink_close(&build.rejected);
-    for (size_t i = 0; i < build.input_count; i++) {
-        free(build.inputs[i].affixes);
-        free(build.inputs[i].found);
-    }
-    free(build.inputs);
-    free(build.metadata);
     return result;
 }

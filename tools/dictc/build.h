@@ -75,12 +75,8 @@ static inline enum wg_input_format build_format_of(const struct build *build,
     return input->use == WG_INPUT_ADD ? build->format : WG_INPUT_AUTO;
 }
 
-/* Runs dictc_build_command. */
-int build_run(struct cli *cli);
-
-/* Reads the arguments into `build`. `inputs` and `metadata` of `build` must have room for all
-   arguments. Ends the program if the arguments are wrong, or if the output must not be replaced. */
-void build_take_arguments(struct build *build);
+/* Compiles the inputs and writes all files. Returns the exit status. */
+int build_make(struct build *build);
 
 /* Ends the program if an output is also an input or another output, if the name of an output is
    empty, if only --force may replace the file, or if --depfile cannot name a file: a name cannot be
@@ -89,6 +85,9 @@ void build_check_files(const struct build *build);
 
 /* Writes --depfile, if it is given. */
 enum wg_status build_write_depfile(const struct build *build, struct wg_error *error);
+
+/* Opens a file of the build. */
+enum wg_status build_open_output(struct sink *sink, const char *path, struct wg_error *error);
 
 /* Writes a memory sink to the file `path`, or to standard output for "-". */
 enum wg_status build_write_file(const char *path, const struct sink *memory,

@@ -13,6 +13,9 @@
  */
 #include "build.h"
 
+#include "base/error.h"
+#include "common/ending.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -125,6 +128,30 @@ static void refuse_other_files(const struct build *build, const struct output *o
                             path, outputs[i].option);
         }
     }
+}
+
+/* --- Outputs */
+
+enum wg_status build_open_output(struct sink *sink, const char *path, struct wg_error *error)
+{
+    const enum wg_status status = sink_open(sink, path, error);
+    ending_guard_file(sink);
+    return status;
+}
+
+enum wg_status build_write_file(const char *path, const struct sink *memory, struct wg_error *error)
+{
+    struct sink sink;
+    if (memory->status != WG_OK) {
+        return fail_memory(error);
+    }
+    enum wg_status status = build_open_output(&sink, path, error);
+    if (status == WG_OK) {
+        sink_bytes(&sink, memory->bytes, memory->used);
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    return status;
 }
 
 /* --- --depfile */

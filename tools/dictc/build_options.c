@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* build_options.c: reads and checks the options of `dictc build`. */
+/* build_options.c: `dictc build`: reads and checks the options. */
 #include "build.h"
 
 #include "base/text.h"
@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #define AT(member) offsetof(struct build, member)
 
@@ -167,6 +170,8 @@ static const struct cli_option options[] = {
     {0},
 };
 
+static int run_build(struct cli *cli);
+
 const struct cli_command dictc_build_command = {
     .name = "dictc build",
     .summary = "compile word lists into a dictionary",
@@ -207,7 +212,7 @@ const struct cli_command dictc_build_command = {
              "\n"
              "Exit status: 0 done; 2 bad usage, bad input, a limit or an I/O error; 3 an\n"
              "input is a damaged dictionary, or of a newer format.\n",
-    .run = build_run,
+    .run = run_build,
 };
 
 /* Refuses options that contradict each other, and files that must not be written. */
@@ -260,7 +265,9 @@ static void find_affixes(struct build *build)
     }
 }
 
-void build_take_arguments(struct build *build)
+/* Reads the arguments into `build`. `inputs` and `metadata` of `build` must have room for all
+   arguments. Ends the program if the arguments are wrong, or if the output must not be replaced. */
+static void take_arguments(struct build *build)
 {
     struct cli *const cli = build->cli;
     const char *operand;
@@ -286,4 +293,33 @@ void build_take_arguments(struct build *build)
         build->alphabet = name_find(cli, NAME_ALPHABET, build->alphabet);
     }
     check_options(build);
+}
+
+static int run_build(struct cli *cli)
+{
+#ifdef __GLIBC__
+    /* Lets glibc return each large array to the system when it is freed. Otherwise it keeps freed
+       arrays of up to 32 MiB: 38 of 223 MB for 10 million sorted words. */
+    (void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+    struct build build = {
+        .cli = cli, .compile = {.struct_nbytes = sizeof build.compile}, .rejected = SINK_IN_MEMORY};
+    build.inputs = calloc((size_t)cli->count + 1, sizeof *build.inputs);
+    build.metadata = calloc((size_t)cli->count + 1, sizeof *build.metadata);
+    if (build.inputs == NULL || build.metadata == NULL) {
+        free(build.inputs);
+        free(build.metadata);
+        cli_message(cli, "out of memory");
+        return EXIT_TROUBLE;
+    }
+    take_arguments(&build);
+    const int result = build_make(&build);
+    sink_close(&build.rejected);
+    for (size_t i = 0; i < build.input_count; i++) {
+        free(build.inputs[i].affixes);
+        free(build.inputs[i].found);
+    }
+    free(build.inputs);
+    free(build.metadata);
+    return result;
 }

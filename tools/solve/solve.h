@@ -5,6 +5,7 @@
  * writes the answer.
  *
  *     main.c         opens the dictionary and the output
+ *     search.c       searches a board within the limits of the options
  *     options.c      the options, the help, and which options go together
  *     board.c        reads a single board, and writes its words or the path of --word
  *     batch.c        --batch
@@ -82,7 +83,7 @@ struct solve_run {
     bool is_absent; /* the exit status is 1: see the notes in options.c */
 };
 
-/* --- main.c */
+/* --- search.c */
 
 /* Makes run->asker. */
 enum wg_status solve_open_asker(struct solve_run *run, struct wg_error *error);

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/processors.h"
 
 #include <stdlib.h>
 
@@ -12,11 +11,6 @@ enum {
     CHUNKS_NBYTES = 32 << 20, /* of all chunks together */
     MIN_CHUNK_NBYTES = 1 << 20,
 };
-
-unsigned collect_threads(const struct wg_compile_options *options)
-{
-    return options->threads > 0 ? options->threads : count_processors();
-}
 
 enum wg_status collect_begin(struct collected_words *collected,
                              const struct wg_compile_options *options,

@@ -11,6 +11,7 @@
 #ifndef WG_WRITE_COLLECT_H
 #define WG_WRITE_COLLECT_H
 
+#include "base/processors.h"
 #include "write/runs.h"
 #include "write/sorted.h"
 
@@ -76,7 +77,10 @@ enum wg_status collect_end(struct collected_words *collected, const struct symbo
                            struct wg_error *error);
 
 /* Returns the number of threads that the options ask for. */
-unsigned collect_threads(const struct wg_compile_options *options);
+static inline unsigned collect_threads(const struct wg_compile_options *options)
+{
+    return options->threads > 0 ? options->threads : count_processors();
+}
 
 /* Builds the automaton of the words of all runs, and frees their blocks as it reads them. Several
    threads each merge a range of the words. `map` has for each code the symbol + 1. Counts words

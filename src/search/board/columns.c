@@ -3,7 +3,7 @@
 #include "board/columns.h"
 
 #include "base/text.h"
-#include "board/form.h"
+#include "board/token.h"
 
 enum kind { KIND_OTHER, KIND_NUMBER, KIND_SQUARE, KIND_ROWS };
 

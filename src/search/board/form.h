@@ -4,7 +4,8 @@
  * lists of programming languages, JSON, tables, links, letters with `Qu` among them. A form becomes
  * text of the grammar, whose bytes have places in the text of the user.
  *
- *     form.c        tidies the text, and writes tiles in the grammar
+ *     form.c        tidies the text, and looks for its form
+ *     form_tiles.c  writes tiles in the grammar
  *     form_list.c   links, JSON objects and lists
  *     form_lines.c  lines: frames, numbers, bullets
  *     form_table.c  lines as tables, cells and letters with `Qu`
@@ -89,12 +90,6 @@ struct form {
     bool is_refused; /* the error is filled */
     bool has_failed; /* memory ran out */
 };
-
-/* Returns the square root, or 0 if it is no whole number. */
-uint64_t root_of(uint64_t square);
-
-/* Returns whether a text with this extent is a board without a liberty, for a size (0: none). */
-bool extent_fits(const struct extent *extent, uint32_t rows, uint32_t columns);
 
 /*
  * Looks for a form. Returns true if form->out has a board, with its notes; false if the text has no

@@ -253,3 +253,22 @@ bool tokens_measure(struct tokens *tokens, struct extent *extent_out)
         row_tiles = 0;
     }
 }
+
+uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+    while (root * root < square) {
+        root++;
+    }
+    return root * root == square ? root : 0;
+}
+
+bool extent_fits(const struct extent *extent, uint32_t rows, uint32_t columns)
+{
+    if (rows > 0) {
+        return extent->rows == 1 ? extent->tiles == (uint64_t)rows * columns
+                                 : extent->rows == rows && extent->longest <= columns;
+    }
+    return extent->tiles > 0 &&
+           (extent->rows == 1 ? root_of(extent->tiles) > 0 : extent->shortest == extent->longest);
+}

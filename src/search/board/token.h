@@ -78,6 +78,12 @@ struct extent {
 /* Reads all tokens and counts them. Returns false, with the error filled, at the first bad one. */
 bool tokens_measure(struct tokens *tokens, struct extent *extent_out);
 
+/* Returns the square root, or 0 if it is no whole number. */
+uint64_t root_of(uint64_t square);
+
+/* Returns whether a text with this extent is a board without a liberty, for a size (0: none). */
+bool extent_fits(const struct extent *extent, uint32_t rows, uint32_t columns);
+
 /* The general case of token_next. */
 struct token token_next_any(struct tokens *tokens);
 

@@ -24,30 +24,6 @@ bool reserve_word(struct run *run)
            (summary == NULL || ARRAY_RESERVE(summary->text, &summary->text_capacity, text_nbytes));
 }
 
-void spell_item(const struct wg_solver *solver, uint32_t item, uint32_t length)
-{
-    const struct items *const items = &solver->search.items;
-    for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
-        solver->symbols[i] = solver->dict->code_symbols[place_code(items->places[item])];
-    }
-}
-
-/* Writes the symbols of a short word to solver->symbols. The symbols of a long word (key 0) are
-   there already: see spell_word. */
-static void spell_symbols(const struct wg_solver *solver, uint64_t key, uint32_t length)
-{
-    const uint64_t base = solver->search.items.key_base;
-    for (uint32_t i = key != 0 ? length : 0; i-- > 0;) {
-        solver->symbols[i] = solver->dict->code_symbols[seen_key_take(&key, base)];
-    }
-}
-
-size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length)
-{
-    spell_symbols(solver, key, length);
-    return alphabet_spell(&solver->dict->alphabet, solver->symbols, length, solver->text);
-}
-
 /* Writes the cells of an item's path; returns their number. A chain has one cell. */
 static uint32_t trace_path(const struct search *search, uint32_t item, uint32_t length,
                            uint32_t *path)

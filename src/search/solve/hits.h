@@ -9,6 +9,7 @@
 #ifndef WG_SOLVE_HITS_H
 #define WG_SOLVE_HITS_H
 
+#include "dict/read/dict.h"
 #include "solve/filter.h"
 #include "solve/rules.h"
 #include "solve/search.h"
@@ -66,11 +67,30 @@ enum wg_status stop_run(struct run *run, enum wg_end end, const char *message);
 bool reserve_word(struct run *run);
 
 /* Writes the symbols that an item spells to solver->symbols. */
-void spell_item(const struct wg_solver *solver, uint32_t item, uint32_t length);
+static inline void spell_item(const struct wg_solver *solver, uint32_t item, uint32_t length)
+{
+    const struct items *const items = &solver->search.items;
+    for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
+        solver->symbols[i] = solver->dict->code_symbols[place_code(items->places[item])];
+    }
+}
 
-/* Writes the text of a word to solver->text; returns its length in bytes. The symbols of a short
-   word are read from its key, those of a long word (key 0) from solver->symbols. */
-size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length);
+/* Writes the symbols of a short word to solver->symbols. The symbols of a long word (key 0) are
+   there already: see spell_item. */
+static inline void spell_symbols(const struct wg_solver *solver, uint64_t key, uint32_t length)
+{
+    const uint64_t base = solver->search.items.key_base;
+    for (uint32_t i = key != 0 ? length : 0; i-- > 0;) {
+        solver->symbols[i] = solver->dict->code_symbols[seen_key_take(&key, base)];
+    }
+}
+
+/* Writes the text of a word to solver->text; returns its length in bytes. */
+static inline size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length)
+{
+    spell_symbols(solver, key, length);
+    return alphabet_spell(&solver->dict->alphabet, solver->symbols, length, solver->text);
+}
 
 /* Sets the base of keys for this run: 32 if words are only counted and the alphabet has no rare
    letters, otherwise 256. If words are reported, base 32 saves nothing: a run of solve took 6 %

@@ -213,19 +213,6 @@ struct expansion {
 void search_init(struct search *search, const struct wg_dict *dict,
                  const struct expander *expander);
 
-/*
- * Prepares the search for a pass (board_pass) over `board`, which it borrows. Uses the dictionary's
- * table of edges if it is made. Otherwise makes the table if the table is expected to save more
- * time than it costs, and if making it takes at most `max_nbytes`. Without a table, the search
- * reads the edges from the file. Fails like graph_prepare. For this function and all functions
- * below, the caller sets the error message.
- */
-enum wg_status search_prepare(struct search *search, const struct wg_board *board, uint32_t pass,
-                              size_t max_nbytes);
-
-/* Returns the expand_fn for the form of the board's graph and of the edges. */
-expand_fn *search_expand(const struct search *search);
-
 /* Makes room for the chunks of the current board. Fails with WG_NO_MEMORY. */
 enum wg_status search_begin(struct search *search);
 
@@ -263,6 +250,20 @@ static inline uint32_t search_chunk_items(const struct search *search, uint32_t 
 enum wg_status search_reserve_items(struct search *search, size_t needed);
 
 void search_free(struct search *search);
+
+/* --- expander.c, which chooses what the search uses */
+
+/*
+ * Prepares the search for a pass (board_pass) over `board`, which it borrows. Uses the dictionary's
+ * table of edges if it is made. Otherwise makes the table if the table is expected to save more
+ * time than it costs, and if making it takes at most `max_nbytes`. Without a table, the search
+ * reads the edges from the file. Fails like graph_prepare.
+ */
+enum wg_status search_prepare(struct search *search, const struct wg_board *board, uint32_t pass,
+                              size_t max_nbytes);
+
+/* Returns the expand_fn for the form of the board's graph and of the edges. */
+expand_fn *search_expand(const struct search *search);
 
 /* --- For the expanders */
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* lookup.c: the lookup of words. See lookup.h and lookup_loop.h. */
-#define LOOKUP_FUNCTIONS lookup_portable
-#include "dict/read/lookup_loop.h"
-
+/* lookup.c: chooses the functions that look up words. See lookup.h. */
 #include "base/cpu.h"
 #include "base/error.h"
+#include "dict/read/dict.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 size_t lookup_list(const struct lookup_functions *out[3])
 {
@@ -29,6 +28,47 @@ const struct lookup_functions *lookup_best(void)
     (void)lookup_list(instances);
     return instances[0];
 }
+
+/* --- The first lookups
+
+   A process that has not asked for the processor yet (cpu.h) uses the portable instance for the
+   first words: asking takes as long as some 300 lookups, and the best instance saves a part of
+   each. */
+
+enum { FEW_WORDS = 1000 };
+
+static const struct lookup_functions *functions_for(size_t words)
+{
+    static const struct lookup_functions *_Atomic best;
+    static _Atomic size_t looked_up; /* while the processor is not known */
+    if (!cpu_is_known() && atomic_fetch_add(&looked_up, words) + words < FEW_WORDS) {
+        return &lookup_portable;
+    }
+    const struct lookup_functions *functions = atomic_load_explicit(&best, memory_order_relaxed);
+    if (functions == NULL) {
+        functions = lookup_best();
+        atomic_store_explicit(&best, functions, memory_order_relaxed);
+    }
+    return functions;
+}
+
+static bool contains(const struct wg_dict *dict, struct wg_text word)
+{
+    return functions_for(1)->contains(dict, word);
+}
+
+static void contains_many(const struct wg_dict *dict, const struct wg_text *words, size_t count,
+                          bool *found_out)
+{
+    functions_for(count)->contains_many(dict, words, count, found_out);
+}
+
+static const struct lookup_functions lookup_first = {
+    .contains = contains,
+    .contains_many = contains_many,
+};
+
+/* --- The lookups of a dictionary */
 
 enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error)
 {

@@ -3,9 +3,9 @@
  * lookup.h: the part of an open dictionary for the lookup of words: tables for letters and
  * beginnings of words, and the functions for this processor.
  *
- * The functions are in the template lookup_loop.h, compiled three times: by lookup.c for any
- * processor, by lookup_bmi2.c for x86-64 processors with BMI2, and by lookup_avx512.c for x86-64
- * processors with AVX-512, too. All instances give the same answers.
+ * The functions are in the template lookup_loop.h, compiled three times: by lookup_portable.c for
+ * any processor, by lookup_bmi2.c for x86-64 processors with BMI2, and by lookup_avx512.c for
+ * x86-64 processors with AVX-512, too. All instances give the same answers.
  */
 #ifndef WG_DICT_READ_LOOKUP_H
 #define WG_DICT_READ_LOOKUP_H
@@ -62,8 +62,5 @@ const struct lookup_functions *lookup_best(void);
 extern const struct lookup_functions lookup_portable;
 extern const struct lookup_functions lookup_bmi2;
 extern const struct lookup_functions lookup_avx512;
-
-/* Looks up the first words of a process with the portable instance, then with the best one. */
-extern const struct lookup_functions lookup_first;
 
 #endif
