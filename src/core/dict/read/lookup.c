@@ -63,7 +63,7 @@ static void contains_many(const struct wg_dict *dict, const struct wg_text *word
     functions_for(count)->contains_many(dict, words, count, found_out);
 }
 
-static const struct lookup_functions lookup_first = {
+const struct lookup_functions lookup_first = {
     .contains = contains,
     .contains_many = contains_many,
 };

@@ -63,4 +63,7 @@ extern const struct lookup_functions lookup_portable;
 extern const struct lookup_functions lookup_bmi2;
 extern const struct lookup_functions lookup_avx512;
 
+/* Looks up the first words of a process with the portable instance, then with the best one. */
+extern const struct lookup_functions lookup_first;
+
 #endif
