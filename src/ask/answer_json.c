@@ -23,7 +23,7 @@ static enum wg_status answer_solve(struct wg_asker *asker, const struct wg_quest
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     const struct asker_search search = {
-        .collects = question->limit > 0, .prints = true, .form = RESULTS_JSON};
+        .collects = question->limit > 0, .prints = true, .form = FORM_JSON};
     const enum wg_status status = asker_search(asker, question, &search, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
         asker->report.all_paths = question->search.all_paths;
@@ -85,7 +85,7 @@ static enum wg_status answer_clear(struct wg_asker *asker, const struct wg_quest
 {
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     struct clearing clearing = {.solutions = {.sink = asker->report.sink,
-                                              .form = RESULTS_JSON,
+                                              .form = FORM_JSON,
                                               .board = asker->board,
                                               .lengths = &question->lengths,
                                               .is_ordered = question->is_ordered,
@@ -116,7 +116,7 @@ static enum wg_status answer_word(struct wg_asker *asker, const struct wg_questi
     bool is_found;
     const enum wg_status status = asker_look_up(question, &word, &memory, &is_found, error);
     if (status == WG_OK) {
-        row_init(&row, asker->report.sink, RESULTS_JSON);
+        row_init(&row, asker->report.sink, FORM_JSON);
         begin_object(&row.json, asker, "wordgrid.word.v1");
         dump_entry(&row, asker->dict, word.text, word.number);
         json_member_bool(&row.json, "found", is_found);
@@ -179,7 +179,7 @@ static enum wg_status answer_find(struct wg_asker *asker, const struct wg_questi
                               .most_words = question->limit < most ? question->limit : most,
                               .most_nbytes = asker->limits.nbytes};
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-    row_init(&matches.row, &matches.text, RESULTS_JSON);
+    row_init(&matches.row, &matches.text, FORM_JSON);
     matches.row.is_listed = true;
     enum wg_status status = asker_find(asker, question, 0, take_match, &matches, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {

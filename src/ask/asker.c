@@ -64,7 +64,7 @@ enum wg_status wg_asker_new(const struct wg_dict *dict, const struct wg_asker_op
     }
     asker->dict = dict;
     asker->simd = expander == NULL ? NULL : expander->name;
-    asker->report.form = RESULTS_JSON;
+    asker->report.form = FORM_JSON;
     asker->json = (struct sink)SINK_IN_MEMORY;
     status = asker_set_name(asker, known.name, error);
     if (status != WG_OK) {

@@ -60,10 +60,10 @@ enum wg_status asker_name_failure(const struct wg_question *question, enum wg_st
 
 /* How to search, and for what. */
 struct asker_search {
-    bool collects;          /* collect the words in asker->found, sorted as the question says */
-    bool prints;            /* asker->found will be written: end early enough to do so in time */
-    enum results_form form; /* in this form */
-    wg_found_fn *found;     /* called for each word while the search runs; may be NULL */
+    bool collects;         /* collect the words in asker->found, sorted as the question says */
+    bool prints;           /* asker->found will be written: end early enough to do so in time */
+    enum report_form form; /* in this form */
+    wg_found_fn *found;    /* called for each word while the search runs; may be NULL */
     void *context;
 };
 

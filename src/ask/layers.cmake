@@ -3,6 +3,7 @@
 # report: the part for dictionaries, which needs no board
 wordgrid_layer(wg_report_dict
     ask/report/dump.c
+    ask/report/form.c
     ask/report/info.c
     ask/report/json.c
     ask/report/row.c

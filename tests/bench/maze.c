@@ -51,7 +51,7 @@ static void write_loops(uint32_t side)
         }
     }
     must(sink_open(&sink, loops_path, &error), &error);
-    must(maze_draw(maze, NULL, MAZE_AS_TEXT, &sink, &error), &error);
+    must(maze_draw(maze, NULL, FORM_TEXT, &sink, &error), &error);
     must(sink_finish(&sink, &error), &error);
     sink_close(&sink);
     wg_maze_free(maze);

@@ -26,7 +26,7 @@ static int free_maze(void **state)
     return 0;
 }
 
-static const char *draw(const struct wg_maze_path *path, enum maze_form form)
+static const char *draw(const struct wg_maze_path *path, enum report_form form)
 {
     sink_reset(&sink);
     assert_int_equal(maze_draw(maze, path, form, &sink, NULL), WG_OK);
@@ -53,27 +53,27 @@ static struct wg_maze_path parse_example(void)
 static void as_text(void **state)
 {
     const struct wg_maze_path path = parse_example();
-    assert_string_equal(draw(&path, MAZE_AS_TEXT), "+---+---+---+\n"
-                                                   "| X   X |   |\n"
-                                                   "+   +   +   +\n"
-                                                   "|   | X   X  \n"
-                                                   "+---+---+---+\n");
+    assert_string_equal(draw(&path, FORM_TEXT), "+---+---+---+\n"
+                                                "| X   X |   |\n"
+                                                "+   +   +   +\n"
+                                                "|   | X   X  \n"
+                                                "+---+---+---+\n");
 }
 
 static void as_unicode(void **state)
 {
     const struct wg_maze_path path = parse_example();
     const struct wg_maze_path none = {0};
-    assert_string_equal(draw(&path, MAZE_AS_UNICODE), "┌───────┬───┐\n"
-                                                      "│ •   • │   │\n"
-                                                      "│   ╷   ╵   ╵\n"
-                                                      "│   │ •   •  \n"
-                                                      "└───┴───────╴\n");
-    assert_string_equal(draw(&none, MAZE_AS_UNICODE), "┌───────┬───┐\n"
-                                                      "│       │   │\n"
-                                                      "│   ╷   ╵   ╵\n"
-                                                      "│   │        \n"
-                                                      "└───┴───────╴\n");
+    assert_string_equal(draw(&path, FORM_UNICODE), "┌───────┬───┐\n"
+                                                   "│ •   • │   │\n"
+                                                   "│   ╷   ╵   ╵\n"
+                                                   "│   │ •   •  \n"
+                                                   "└───┴───────╴\n");
+    assert_string_equal(draw(&none, FORM_UNICODE), "┌───────┬───┐\n"
+                                                   "│       │   │\n"
+                                                   "│   ╷   ╵   ╵\n"
+                                                   "│   │        \n"
+                                                   "└───┴───────╴\n");
 }
 
 /* Draws every kind of post. From the lowest, the bits of `walls` are north, west, east and
@@ -88,7 +88,7 @@ static void every_post(void **state)
         wg_maze_set_wall(maze, 0, 0, WG_SOUTH, (walls & 2) != 0);
         wg_maze_set_wall(maze, 1, 1, WG_NORTH, (walls & 4) != 0);
         wg_maze_set_wall(maze, 1, 1, WG_WEST, (walls & 8) != 0);
-        const char *line = draw(NULL, MAZE_AS_UNICODE);
+        const char *line = draw(NULL, FORM_UNICODE);
         line = strchr(strchr(line, '\n') + 1, '\n') + 1;
         line += strlen("│"); /* or ├, which has as many bytes */
         line += (walls & 2) != 0 ? strlen("───") : strlen("   ");
@@ -103,9 +103,9 @@ static void as_json(void **state)
 #define WALLS                                                                                      \
     "{\"schema\":\"wordgrid.maze.v1\",\"rows\":2,\"columns\":3,\"walls\":"                         \
     "{\"north\":[\"111\",\"000\",\"111\"],\"west\":[\"1011\",\"1100\"]}"
-    assert_string_equal(draw(&none, MAZE_AS_JSON), WALLS "}\n");
+    assert_string_equal(draw(&none, FORM_JSON), WALLS "}\n");
     assert_string_equal(
-        draw(&path, MAZE_AS_JSON),
+        draw(&path, FORM_JSON),
         WALLS ",\"from\":[0,0],\"to\":[1,2],\"steps\":3,\"path\":[[0,0],[0,1],[1,1],[1,2]]}\n");
 }
 
@@ -113,7 +113,7 @@ static void as_json(void **state)
 static void as_svg(void **state)
 {
     const struct wg_maze_path path = parse_example();
-    const char *const svg = draw(&path, MAZE_AS_SVG);
+    const char *const svg = draw(&path, FORM_SVG);
     assert_memory_equal(svg, "<svg xmlns=", 11);
     assert_non_null(strstr(svg, "viewBox=\"-5 -5 40 30\""));
     assert_non_null(strstr(svg, "prefers-color-scheme:dark"));
@@ -123,7 +123,7 @@ static void as_svg(void **state)
     assert_non_null(strstr(svg, "<path class=\"walls\" d=\""
                                 "M0 0h30\n\nM0 20h30\n"
                                 "M20 0v10M30 0v10M0 0v20M10 10v10\n\"/>\n</svg>\n"));
-    assert_null(strstr(draw(NULL, MAZE_AS_SVG), "polyline"));
+    assert_null(strstr(draw(NULL, FORM_SVG), "polyline"));
 }
 
 /* Rebuilds the walls from the lines of an SVG drawing. */
@@ -161,7 +161,7 @@ static void the_strokes_are_the_walls(void **state)
         assert_int_equal(
             wg_maze_reset(copy, wg_maze_rows(maze), wg_maze_columns(maze), false, NULL), WG_OK);
         change_walls(copy, &random, 1, false);
-        redraw(draw(NULL, MAZE_AS_SVG), copy);
+        redraw(draw(NULL, FORM_SVG), copy);
         for (uint32_t row = 0; row < wg_maze_rows(maze); row++) {
             for (uint32_t column = 0; column < wg_maze_columns(maze); column++) {
                 for (enum wg_side side = WG_NORTH; side <= WG_SOUTH; side++) {
@@ -182,7 +182,7 @@ static void a_way_of_many_corners(void **state)
     for (uint32_t i = 0; i < 60; i++) { /* a staircase */
         cells[i] = (i + 1) / 2 * 31 + i / 2;
     }
-    const char *p = strstr(draw(&(struct wg_maze_path){cells, 60}, MAZE_AS_SVG), "points=\"") + 8;
+    const char *p = strstr(draw(&(struct wg_maze_path){cells, 60}, FORM_SVG), "points=\"") + 8;
     for (uint32_t i = 0; i < 60; i++) {
         char *end;
         assert_int_equal(strtoul(p, &end, 10), cells[i] % 31 * 10 + 5);
@@ -196,11 +196,12 @@ static void a_way_of_many_corners(void **state)
 /* Draws lines that are longer than the buffer of a sink, into a full device. */
 static void to_a_file(void **state)
 {
+    static const enum report_form forms[] = {FORM_TEXT, FORM_UNICODE, FORM_SVG, FORM_JSON};
     struct sink file;
     assert_int_equal(wg_maze_make(maze, 2, 40000, 1, NULL), WG_OK);
-    for (enum maze_form form = MAZE_AS_TEXT; form <= MAZE_AS_JSON; form++) {
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         assert_int_equal(sink_open(&file, "/dev/full", NULL), WG_OK);
-        assert_int_equal(maze_draw(maze, NULL, form, &file, NULL), WG_OK);
+        assert_int_equal(maze_draw(maze, NULL, forms[i], &file, NULL), WG_OK);
         assert_int_equal(sink_finish(&file, NULL), WG_IO);
         sink_close(&file);
     }

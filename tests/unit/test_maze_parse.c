@@ -33,7 +33,7 @@ static int free_mazes(void **state)
 }
 
 static struct wg_text drawn(const struct wg_maze *what, const struct wg_maze_path *path,
-                            enum maze_form form)
+                            enum report_form form)
 {
     sink_reset(&sink);
     assert_int_equal(maze_draw(what, path, form, &sink, NULL), WG_OK);
@@ -53,7 +53,7 @@ static void assert_same(const struct wg_maze *a, const struct wg_maze *b)
 
 /* Draws the maze and parses the drawing, which must give the same maze. A read after the last byte
    of the drawing ends the test (guarded.h). */
-static void assert_reads_back(const struct wg_maze_path *path, enum maze_form form)
+static void assert_reads_back(const struct wg_maze_path *path, enum report_form form)
 {
     const struct wg_text text = drawn(maze, path, form);
     struct guarded guarded;
@@ -78,8 +78,8 @@ static void what_is_drawn_is_read_back(void **state)
         struct wg_maze_path path;
         assert_int_equal(wg_maze_find_path(maze, random_below(&random, cells), 0, &path, NULL),
                          WG_OK);
-        assert_reads_back(i % 2 == 0 ? &path : NULL, MAZE_AS_TEXT);
-        assert_reads_back(i % 2 == 0 ? &path : NULL, MAZE_AS_UNICODE);
+        assert_reads_back(i % 2 == 0 ? &path : NULL, FORM_TEXT);
+        assert_reads_back(i % 2 == 0 ? &path : NULL, FORM_UNICODE);
         wg_maze_path_free(&path);
     }
 }
@@ -91,7 +91,7 @@ static void any_pieces(void **state)
     for (int i = 0; i < 500; i++) {
         struct maze_parse parse;
         random_maze(maze, &random, 6, 80);
-        struct wg_text text = drawn(maze, NULL, i % 2 == 0 ? MAZE_AS_TEXT : MAZE_AS_UNICODE);
+        struct wg_text text = drawn(maze, NULL, i % 2 == 0 ? FORM_TEXT : FORM_UNICODE);
         const unsigned most = 1u << random_below(&random, 9);
         maze_parse_begin(&parse, other);
         while (text.nbytes > 0) {
@@ -116,7 +116,7 @@ static void assert_same_drawing(const char *text, const char *expected)
     if (wg_maze_parse(maze, text_of(text), &error) != WG_OK) {
         fail_msg("%s\n%d:%d: %s", text, (int)error.line, (int)error.column, error.message);
     }
-    const struct wg_text again = drawn(maze, NULL, MAZE_AS_TEXT);
+    const struct wg_text again = drawn(maze, NULL, FORM_TEXT);
     assert_int_equal(again.nbytes, strlen(expected));
     assert_memory_equal(again.bytes, expected, again.nbytes);
 }
@@ -273,7 +273,7 @@ static void the_column_of_a_mistake(void **state)
 {
     for (uint32_t column = 0; column < 150; column++) {
         assert_int_equal(wg_maze_reset(other, 1, 150, true, NULL), WG_OK);
-        struct wg_text text = drawn(other, NULL, MAZE_AS_TEXT);
+        struct wg_text text = drawn(other, NULL, FORM_TEXT);
         struct wg_error error;
         sink.bytes[602 + (size_t)column * 4 + 1] = '|';
         assert_int_equal(wg_maze_parse(maze, text, &error), WG_BAD_INPUT);

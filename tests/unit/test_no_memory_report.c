@@ -78,7 +78,7 @@ struct printing {
     const struct wg_board *board;
     struct wg_results *found;
     const struct wg_totals *totals;
-    enum results_form form;
+    enum report_form form;
 };
 
 static enum wg_status print_once(const void *context, struct wg_error *error)
@@ -117,7 +117,7 @@ static void printing_results(void **state)
         assert_int_equal(wg_results_new(&found, NULL), WG_OK);
         assert_int_equal(wg_results_solve(found, solver, board, &options, &totals, NULL), WG_OK);
         wg_results_sort(found, WG_ORDER_SCORE, 50);
-        for (enum results_form form = RESULTS_TABLE; form <= RESULTS_TSV; form++) {
+        for (enum report_form form = FORM_TABLE; form <= FORM_TSV; form++) {
             const struct printing printing = {board, found, &totals, form};
             fail_each("results", print_once, &printing);
         }
@@ -134,8 +134,9 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
     static uint32_t cells[] = {0, 1};
     const struct wg_maze_path path = {cells, 2};
     struct sink sink = SINK_IN_MEMORY;
-    for (enum maze_form form = MAZE_AS_TEXT; form <= MAZE_AS_JSON; form++) {
-        enum wg_status status = maze_draw(context, &path, form, &sink, error);
+    static const enum report_form forms[] = {FORM_TEXT, FORM_UNICODE, FORM_SVG, FORM_JSON};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        enum wg_status status = maze_draw(context, &path, forms[i], &sink, error);
         if (status == WG_OK && sink.status != WG_OK) {
             status = sink.status;
             *error = sink.error;

@@ -40,7 +40,7 @@ static int free_dict(void **state)
     return 0;
 }
 
-static void begin(enum results_form form, const char *board_text)
+static void begin(enum report_form form, const char *board_text)
 {
     sink_reset(&sink);
     wg_results_reset(found);
@@ -91,7 +91,7 @@ static void add_cats(void)
     add(0, "cat", 1, "01");
 }
 
-static void print_cats(enum results_form form)
+static void print_cats(enum report_form form)
 {
     begin(form, "cat/xxs");
     add_cats();
@@ -103,30 +103,30 @@ static void print_cats(enum results_form form)
 static void each_form(void **state)
 {
     static const struct {
-        enum results_form form;
+        enum report_form form;
         const char *expected;
     } cases[] = {
-        {RESULTS_TABLE, "cats   2  (0,0) (0,1) (0,2) (1,2)\n"
-                        "cat    1  (0,0) (0,1) (0,2)\n"
-                        "cat    1  (0,0) (0,1)\n"
-                        "2 words, 3 points\n"},
-        {RESULTS_WORDS, "cats\ncat\n"},
-        {RESULTS_ARROWS, "cats\n🢂 → ↓\n    ◊\n"
-                         "\ncat\n🢂 → ◊\n     \n"
-                         "\ncat\n🢂 ◊  \n     \n"},
-        {RESULTS_JSON,
+        {FORM_TABLE, "cats   2  (0,0) (0,1) (0,2) (1,2)\n"
+                     "cat    1  (0,0) (0,1) (0,2)\n"
+                     "cat    1  (0,0) (0,1)\n"
+                     "2 words, 3 points\n"},
+        {FORM_WORDS, "cats\ncat\n"},
+        {FORM_ARROWS, "cats\n🢂 → ↓\n    ◊\n"
+                      "\ncat\n🢂 → ◊\n     \n"
+                      "\ncat\n🢂 ◊  \n     \n"},
+        {FORM_JSON,
          "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"c\",\"a\",\"t\"],[\"x\",\"x\",\"s\"]],"
          "\"rows\":2,\"columns\":3,\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
          "{\"word\":\"cats\",\"score\":2,\"paths\":[[[0,0],[0,1],[0,2],[1,2]]]},{\"word\":\"cat\","
          "\"score\":1,\"paths\":[[[0,0],[0,1],[0,2]],[[0,0],[0,1]]]}"
          "]}\n"},
-        {RESULTS_CSV, "word,score,length,path\n"
-                      "cats,2,4,\"0,0 0,1 0,2 1,2\"\n"
-                      "cat,1,3,\"0,0 0,1 0,2\"\n"
-                      "cat,1,3,\"0,0 0,1\"\n"},
-        {RESULTS_TSV, "cats\t2\t0,0 0,1 0,2 1,2\n"
-                      "cat\t1\t0,0 0,1 0,2\n"
-                      "cat\t1\t0,0 0,1\n"},
+        {FORM_CSV, "word,score,length,path\n"
+                   "cats,2,4,\"0,0 0,1 0,2 1,2\"\n"
+                   "cat,1,3,\"0,0 0,1 0,2\"\n"
+                   "cat,1,3,\"0,0 0,1\"\n"},
+        {FORM_TSV, "cats\t2\t0,0 0,1 0,2 1,2\n"
+                   "cat\t1\t0,0 0,1 0,2\n"
+                   "cat\t1\t0,0 0,1\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         print_cats(cases[i].form);
@@ -138,15 +138,15 @@ static void each_form(void **state)
 static void values(void **state)
 {
     static const struct {
-        enum results_form form;
+        enum report_form form;
         const char *expected;
     } cases[] = {
-        {RESULTS_TABLE, "cat    1  4294967295  (0,0)\n"
-                        "cat    1  4294967295  (0,1)\n"
-                        "cats   1           7  (0,2)\n"
-                        "2 words, 3 points\n"},
-        {RESULTS_WORDS, "cat\ncats\n"},
-        {RESULTS_JSON,
+        {FORM_TABLE, "cat    1  4294967295  (0,0)\n"
+                     "cat    1  4294967295  (0,1)\n"
+                     "cats   1           7  (0,2)\n"
+                     "2 words, 3 points\n"},
+        {FORM_WORDS, "cat\ncats\n"},
+        {FORM_JSON,
          "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"c\",\"a\",\"t\"],[\".\",\".\",\".\"]],"
          "\"rows\":2,\"columns\":3,\"notes\":[{\"code\":\"short_rows\",\"message\":\"row 2 is "
          "short; holes fill "
@@ -154,13 +154,13 @@ static void values(void **state)
          "\"count\":2,\"score\":3,\"words\":["
          "{\"word\":\"cat\",\"score\":1,\"value\":4294967295,\"paths\":[[[0,0]],[[0,1]]]},{"
          "\"word\":\"cats\",\"score\":1,\"value\":7,\"paths\":[[[0,2]]]}]}\n"},
-        {RESULTS_CSV, "word,score,length,path,value\n"
-                      "cat,1,3,\"0,0\",4294967295\n"
-                      "cat,1,3,\"0,1\",4294967295\n"
-                      "cats,1,4,\"0,2\",7\n"},
-        {RESULTS_TSV, "cat\t1\t0,0\t4294967295\n"
-                      "cat\t1\t0,1\t4294967295\n"
-                      "cats\t1\t0,2\t7\n"},
+        {FORM_CSV, "word,score,length,path,value\n"
+                   "cat,1,3,\"0,0\",4294967295\n"
+                   "cat,1,3,\"0,1\",4294967295\n"
+                   "cats,1,4,\"0,2\",7\n"},
+        {FORM_TSV, "cat\t1\t0,0\t4294967295\n"
+                   "cat\t1\t0,1\t4294967295\n"
+                   "cats\t1\t0,2\t7\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         begin(cases[i].form, "cat/");
@@ -178,17 +178,17 @@ static void values(void **state)
 static void nothing_found(void **state)
 {
     static const struct {
-        enum results_form form;
+        enum report_form form;
         const char *expected;
     } cases[] = {
-        {RESULTS_TABLE, "0 words, 0 points\n"},
-        {RESULTS_WORDS, ""},
-        {RESULTS_ARROWS, ""},
-        {RESULTS_JSON,
+        {FORM_TABLE, "0 words, 0 points\n"},
+        {FORM_WORDS, ""},
+        {FORM_ARROWS, ""},
+        {FORM_JSON,
          "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,\"columns\":1,"
          "\"dictionary\":\"english\",\"count\":0,\"score\":0,\"words\":[]}\n"},
-        {RESULTS_CSV, "word,score,length,path\n"},
-        {RESULTS_TSV, ""},
+        {FORM_CSV, "word,score,length,path\n"},
+        {FORM_TSV, ""},
     };
     const struct wg_totals none = {.struct_nbytes = sizeof none};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -201,7 +201,7 @@ static void nothing_found(void **state)
 
 static void json_says_what_is_known(void **state)
 {
-    begin(RESULTS_JSON, "[qu]?/.[a|e]");
+    begin(FORM_JSON, "[qu]?/.[a|e]");
     results.id = text_of("line \"1\"");
     add(0, "quae", 1, "03");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -216,7 +216,7 @@ static void json_says_what_is_known(void **state)
 /* Text from a dictionary must not end the HTML element that holds the JSON. */
 static void json_in_html(void **state)
 {
-    begin(RESULTS_JSON, "x");
+    begin(FORM_JSON, "x");
     results.dictionary = text_of("</script>");
     results.is_in_html = true;
     add(0, "<!--", 1, "0");
@@ -236,7 +236,7 @@ static void json_says_which_topology(void **state)
     const struct wg_board_options options =
         SIZED(options, .rows = 1, .columns = 2, .moves = WG_MOVES_KNIGHT, .is_torus = true,
               .walls = walls);
-    begin(RESULTS_JSON, "a");
+    begin(FORM_JSON, "a");
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_OK);
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     const struct wg_totals nothing = {.struct_nbytes = sizeof nothing};
@@ -250,7 +250,7 @@ static void json_says_which_topology(void **state)
 
 static void limit_leaves_count_and_score(void **state)
 {
-    begin(RESULTS_TABLE, "cat/xxs");
+    begin(FORM_TABLE, "cat/xxs");
     add_cats();
     wg_results_sort(found, WG_ORDER_SCORE, 1);
     results_print(&results, board, found, &totals);
@@ -260,7 +260,7 @@ static void limit_leaves_count_and_score(void **state)
 static void table_counts_characters(void **state)
 {
     const struct wg_totals many = {.struct_nbytes = sizeof many, .words = 12345, .score = 1};
-    begin(RESULTS_TABLE, "xxx/xxx");
+    begin(FORM_TABLE, "xxx/xxx");
     add(0, "\xc3\xb6\xc3\xb6\xc3\xb6", 11, "012");
     add(1, "abcd", 1, "0");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -272,13 +272,13 @@ static void table_counts_characters(void **state)
 
 static void color_is_around_the_word_only(void **state)
 {
-    begin(RESULTS_TABLE, "ab/ab");
+    begin(FORM_TABLE, "ab/ab");
     add(0, "ab", 1, "01");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     results.wants_color = true;
     results_print(&results, board, found, &totals);
     assert_written("\033[1mab\033[0m   1  (0,0) (0,1)\n2 words, 3 points; shown: 1\n");
-    results.form = RESULTS_WORDS;
+    results.form = FORM_WORDS;
     results_print(&results, board, found, &totals);
     assert_written("ab\n");
 }
@@ -286,7 +286,7 @@ static void color_is_around_the_word_only(void **state)
 /* U+200E ends the right-to-left text, but only if the output has colors, that is, on a terminal. */
 static void a_mark_is_after_words_from_right_to_left(void **state)
 {
-    begin(RESULTS_TABLE, "ab/ab");
+    begin(FORM_TABLE, "ab/ab");
     add(0, "א", 1, "01");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     results_print(&results, board, found, &totals);
@@ -301,7 +301,7 @@ static void a_mark_is_after_words_from_right_to_left(void **state)
    dictionary. */
 static void csv_quotes_what_needs_it(void **state)
 {
-    begin(RESULTS_CSV, "ab/ab");
+    begin(FORM_CSV, "ab/ab");
     add(0, "a,b", 1, "0");
     add(1, "a\"b", 1, "0");
     add(2, "a'b", 1, "0");
@@ -317,7 +317,7 @@ static void csv_quotes_what_needs_it(void **state)
    word. */
 static void rows_as_they_come(void **state)
 {
-    begin(RESULTS_WORDS, "ab/ab");
+    begin(FORM_WORDS, "ab/ab");
     results_begin(&results, board, 0, 0);
     const uint32_t path[] = {0, 1};
     struct wg_found row = {.path = path, .ncells = 2};
@@ -343,11 +343,11 @@ static void batch_lines(void **state)
     assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\ttime\n");
 
     struct wg_error error = {.message = "'1' is\tnot a tile", .column = 3};
-    results_batch_error(&sink, RESULTS_TSV, RESULTS_SCHEMA, &named, &error);
-    results_batch_error(&sink, RESULTS_JSON, RESULTS_SCHEMA, &named, &error);
+    results_batch_error(&sink, FORM_TSV, RESULTS_SCHEMA, &named, &error);
+    results_batch_error(&sink, FORM_JSON, RESULTS_SCHEMA, &named, &error);
     error.column = 0;
-    results_batch_error(&sink, RESULTS_TSV, RESULTS_SCHEMA, &plain, &error);
-    results_batch_error(&sink, RESULTS_JSON, RESULTS_SCHEMA, &plain, &error);
+    results_batch_error(&sink, FORM_TSV, RESULTS_SCHEMA, &plain, &error);
+    results_batch_error(&sink, FORM_JSON, RESULTS_SCHEMA, &plain, &error);
     assert_written("7\tca t\terror\tcolumn 3: '1' is not a tile\n"
                    "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"7\",\"board_text\":\"ca\\tt\","
                    "\"error\":{\"message\":\"'1' is\\tnot a tile\",\"column\":3}}\n"
@@ -365,7 +365,7 @@ static void json_paths(void **state)
     static uint32_t path[WG_BOARD_MAX_CELLS];
     static char wanted[16 * WG_BOARD_MAX_CELLS];
     memset(letters, 'a', sizeof letters);
-    begin(RESULTS_JSON, "a");
+    begin(FORM_JSON, "a");
     for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
         const uint32_t *size = sizes[i % (sizeof sizes / sizeof sizes[0])];
         const struct wg_board_options shape = SIZED(shape, .rows = size[0], .columns = size[1]);

@@ -25,6 +25,7 @@
 #include "boards/climb.h"
 #include "boards/dice.h"
 #include "common/asking.h"
+#include "common/form_option.h"
 #include "common/name_lookup.h"
 #include "common/progress.h"
 #include "common/shard.h"
@@ -56,7 +57,7 @@ struct game {
     uint64_t seed;
     struct shard shard;
     uint64_t limit; /* lines of the output */
-    unsigned form;  /* 0: TSV; otherwise JSON */
+    enum report_form form;
     uint32_t threads;
     const struct cli *cli;
     /* The run that reaches the time limit or ends at a signal fails with WG_STOPPED. NULL: the
@@ -92,7 +93,7 @@ extern struct cli_option rate_options[]; /* also other paths */
 extern struct cli_option fill_options[]; /* without words and scores */
 void game_make_options(void);
 
-/* The forms of a line of results: 0 is TSV, the others are JSON. Ends with NULL. */
+/* The names of the forms of a line of results. Ends with NULL. */
 extern const char *const game_forms[];
 
 /* Options that several subcommands have: {SEED_OPTION} is a row of a table. */
@@ -114,10 +115,9 @@ extern const char *const game_forms[];
 #define SHARD_OPTION(what)                                                                         \
     "shard", 0, "K/N", "only the K-th of N parts of the " what ", on one of many machines",        \
         FIELD_PART, GAME_AT(shard), .is_once = true
-#define TIME_LIMIT_OPTION(text) "time-limit", 0, "SECONDS", text, FIELD_SECONDS, GAME_AT(seconds)
-#define LIMIT_OPTION(text)      "limit", 'n', "N", text, FIELD_NUMBER_64, GAME_AT(limit), 1
-#define FORMAT_OPTION(form_names, text)                                                            \
-    "format", 'f', "FORM", text, FIELD_CHOICE, GAME_AT(form), .names = (form_names)
+#define TIME_LIMIT_OPTION(text)         "time-limit", 0, "SECONDS", text, FIELD_SECONDS, GAME_AT(seconds)
+#define LIMIT_OPTION(text)              "limit", 'n', "N", text, FIELD_NUMBER_64, GAME_AT(limit), 1
+#define FORMAT_OPTION(form_names, text) FORM_OPTION("FORM", GAME_AT(form), form_names, text)
 #define RESULT_FORMS_HELP                                                                          \
     "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object on each line"
 

@@ -22,8 +22,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum fill_form { FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON };
-
 /* The values of the options, and the state of a run. */
 struct filling {
     struct game game;       /* with --shape, the rows and columns of game.shape are 0 */
@@ -164,7 +162,7 @@ static struct wg_text spell(struct filling *filling, uint32_t i)
 static void put_words(struct filling *filling, struct sink *sink)
 {
     const bool wants_color = cli_wants_color(filling->game.cli, STDOUT_FILENO);
-    const bool has_arrows = filling->game.form == FILL_ARROWS;
+    const bool has_arrows = filling->game.form == FORM_ARROWS;
     const uint32_t *path = filling->paths;
     size_t widest = 0;
     for (uint32_t i = 0; i < filling->word_count; i++) {
@@ -212,8 +210,8 @@ static void put_json(struct filling *filling, struct sink *sink)
 
 static void print_board(struct filling *filling, struct sink *sink)
 {
-    const bool has_words = filling->game.form == FILL_TABLE || filling->game.form == FILL_ARROWS;
-    if (filling->game.form >= FILL_JSON) { /* json and jsonl are the same */
+    const bool has_words = filling->game.form == FORM_TABLE || filling->game.form == FORM_ARROWS;
+    if (filling->game.form == FORM_JSON) {
         put_json(filling, sink);
     } else {
         sink_string(sink, has_words && filling->game.count.done > 0 ? "\n" : "");

@@ -245,7 +245,7 @@ enum wg_status boards_print(struct game *game, const struct pool *pool, struct s
     for (uint32_t i = 0; i < pool->count && i < game->limit && status == WG_OK; i++) {
         const struct climb_entry *const entry = &pool->items[i];
         const struct worth *const worth = &entry->worth;
-        if (game->form > 0) {
+        if (game->form == FORM_JSON) {
             status = print_json(game, entry, sink, error);
         } else {
             sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);

@@ -64,7 +64,7 @@ struct worker {
    forms. */
 static bool has_value(struct row *row, const char *name, bool is_known)
 {
-    if (!is_known && row->form == RESULTS_JSON) {
+    if (!is_known && row->form == FORM_JSON) {
         json_key(&row->json, name);
         sink_string(json_value(&row->json), "null");
     } else if (!is_known) {
@@ -83,7 +83,7 @@ static void put_dead(struct row *row, struct worker *worker)
             worker->dead[count++] = i;
         }
     }
-    if (has_value(row, "dead", count > 0 || row->form == RESULTS_JSON)) {
+    if (has_value(row, "dead", count > 0 || row->form == FORM_JSON)) {
         row_cells(row, "dead", worker->dead, count, wg_board_columns(board));
     }
 }
@@ -104,7 +104,7 @@ static void print_row(struct worker *worker, struct sink *sink, const struct res
                       const struct assessment *found, bool is_rollable)
 {
     const struct rate *const rate = worker->rate;
-    const bool is_json = rate->lines.refusal.form == RESULTS_JSON;
+    const bool is_json = rate->lines.refusal.form == FORM_JSON;
     struct row row;
     row_init(&row, sink, rate->lines.refusal.form);
     if (is_json) {
@@ -248,7 +248,7 @@ static int boards_rate(struct cli *cli)
     }
     rate->lines.cli = cli;
     rate->lines.refusal.is_strict = settings.game.shape.is_strict;
-    rate->lines.refusal.form = settings.game.form == 0 ? RESULTS_TSV : RESULTS_JSON;
+    rate->lines.refusal.form = settings.game.form == FORM_JSON ? FORM_JSON : FORM_TSV;
     check_operands(rate);
     int exit_status = game_run(&settings.game, run_rate, &settings);
     if (exit_status == EXIT_FOUND && line_batch_has_trouble(&rate->lines)) {

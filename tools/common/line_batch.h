@@ -73,9 +73,9 @@ struct line_tally {
 
 /* How to handle a line that is not a board. */
 struct line_refusal {
-    bool is_strict;         /* true: the line ends the batch */
-    enum results_form form; /* if not strict: the form of the error in the output */
-    const char *schema;     /* the name of the schema, for JSON */
+    bool is_strict;        /* true: the line ends the batch */
+    enum report_form form; /* if not strict: the form of the error in the output */
+    const char *schema;    /* the name of the schema, for JSON */
 };
 
 struct line_batch {

@@ -19,6 +19,7 @@
 #include "base/file_map.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "common/form_option.h"
 #include "common/output.h"
 #include "dict/read/word_numbers.h"
 #include "query/search.h"
@@ -53,14 +54,12 @@ enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
 
 static const char *const change_names[CHANGES] = {"removed", "added", "changed", "same"};
 
-enum format { LIST, TSV, JSON };
-
 struct diff {
     const struct cli *cli;
     bool is_brief;
     bool is_silent; /* print no messages about values and letters */
     bool wants_counts;
-    enum format format;
+    enum report_form form;
     double seconds;                      /* of --time-limit; 0: no limit */
     bool has_same_letters;               /* in the same order */
     bool has_values;                     /* both dictionaries have values */
@@ -87,11 +86,12 @@ static const struct cli_option options[] = {
     {"time-limit", 0, "SECONDS",
      "stop after this time: prints the differences so far, exit status 2", FIELD_SECONDS,
      AT(seconds)},
-    {"format", 'f', "FORMAT",
-     "list (default): '-WORD' is only in OLD-DICT, '+WORD' only in NEW-DICT; '~WORD' has another "
-     "value, and the old and the new value follow; tsv: removed, added or changed, then the "
-     "word, the old and the new value; json: the same as an object for each word, one a line",
-     FIELD_CHOICE, AT(format), .names = formats},
+    {FORM_OPTION(
+        "FORMAT", AT(form), formats,
+        "list (default): '-WORD' is only in OLD-DICT, '+WORD' only in NEW-DICT; '~WORD' has "
+        "another "
+        "value, and the old and the new value follow; tsv: removed, added or changed, then the "
+        "word, the old and the new value; json: the same as an object for each word, one a line")},
     {0},
 };
 
@@ -201,10 +201,10 @@ static void put(struct diff *diff, enum change change, struct wg_text word,
     if (diff->is_brief || diff->wants_counts) {
         return;
     }
-    row_init(&row, &diff->sink, diff->format == JSON ? RESULTS_JSON : RESULTS_TSV);
-    row.is_full = diff->format == TSV;
+    row_init(&row, &diff->sink, diff->form);
+    row.is_full = diff->form == FORM_TSV;
     row_begin(&row);
-    if (diff->format == LIST) {
+    if (diff->form == FORM_WORDS) {
         sink_char(&diff->sink, signs[change]);
         sink_text(&diff->sink, word);
         if (change == CHANGED) {
@@ -338,11 +338,11 @@ static void compare_kinds(struct diff *diff)
 static void put_counts(struct diff *diff)
 {
     struct row row;
-    row_init(&row, &diff->sink, RESULTS_JSON);
-    if (diff->format != JSON) {
+    row_init(&row, &diff->sink, FORM_JSON);
+    if (diff->form != FORM_JSON) {
         for (size_t i = 0; i < CHANGES; i++) {
             sink_format(&diff->sink, "%s%c%" PRIu64 "\n", change_names[i],
-                        diff->format == TSV ? '\t' : ' ', diff->counts[i]);
+                        diff->form == FORM_TSV ? '\t' : ' ', diff->counts[i]);
         }
         return;
     }
@@ -389,7 +389,7 @@ static enum wg_status compare(struct diff *diff)
 static int dictc_diff(struct cli *cli)
 {
     struct wg_error error;
-    struct diff diff = {.cli = cli, .error = &error};
+    struct diff diff = {.cli = cli, .form = FORM_WORDS, .error = &error};
     enum wg_status status = WG_OK;
     struct name_lookup *lookup = NULL;
     cli_read_all(cli, &diff);

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "common/dict_file.h"
+#include "common/form_option.h"
 #include "common/output.h"
 #include "common/run_memory.h"
 
@@ -86,10 +87,11 @@ static const struct cli_option own_options[] = {
     {"limit", 'n', "N", "end after N printed words", FIELD_NUMBER_64, AT(limit), 1},
     {"time-limit", 0, "SECONDS", "stop after this time: prints the words so far, exit status 2",
      FIELD_SECONDS, AT(seconds)},
-    {"format", 'f', "FORMAT",
-     "list (default): the word, or the number with --number; tsv: the word, its number and its "
-     "value, if the dictionary has them; json: the same as an object for each word, one a line",
-     FIELD_CHOICE, AT(format), .names = formats},
+    {FORM_OPTION(
+        "FORMAT", AT(form), formats,
+        "list (default): the word, or the number with --number; tsv: the word, its number and its "
+        "value, if the dictionary has them; json: the same as an object for each word, one a "
+        "line")},
     {0},
 };
 
@@ -112,7 +114,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
                                   struct wg_error *error)
 {
     enum wg_status status = output_open_simple(&lookup->sink, NULL, error);
-    row_init(&lookup->row, &lookup->sink, lookup->format == FIND_JSON ? RESULTS_JSON : RESULTS_TSV);
+    row_init(&lookup->row, &lookup->sink, lookup->form);
     for (int i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
         if (dictc_is_dash(words[i])) {
             status = find_lines(lookup, error);
@@ -200,7 +202,7 @@ static enum wg_status find(struct lookup *lookup, struct wg_error *error)
 static int dictc_find(struct cli *cli)
 {
     static struct name_lookup place;
-    struct lookup lookup = {.cli = cli};
+    struct lookup lookup = {.cli = cli, .form = FORM_WORDS};
     struct wg_dict *dict = NULL;
     struct wg_error error;
     lookup.places = calloc((size_t)cli->count + 1, sizeof *lookup.places);

@@ -15,8 +15,6 @@ enum { FIND_BATCH_WORDS = 1024 /* words looked up at a time */ };
 /* From FIND_NUMBERS on, the modes need numbers. */
 enum find_mode { FIND_WORDS, FIND_QUERY, FIND_NUMBERS, FIND_AT, FIND_RANDOM };
 
-enum find_format { FIND_LIST, FIND_TSV, FIND_JSON };
-
 struct lookup {
     const struct cli *cli;
     const char *dict_name;
@@ -26,7 +24,7 @@ struct lookup {
     enum find_mode mode;
     unsigned query_mode; /* of FIND_QUERY: an index of query_modes */
     char mode_name[16];  /* the option that chose the mode */
-    enum find_format format;
+    enum report_form form;
     uint8_t *symbols; /* room for the longest word */
     size_t capacity;
     char *text; /* room for the longest word */

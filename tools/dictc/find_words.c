@@ -35,7 +35,7 @@ static bool print_answer(struct lookup *lookup, struct wg_text word, uint64_t nu
 {
     struct row *const row = &lookup->row;
     row_begin(row);
-    if (lookup->format != FIND_LIST) {
+    if (lookup->form != FORM_WORDS) {
         const bool has_number = wg_dict_has_numbers(lookup->dict);
         dump_entry(row, lookup->dict, word, has_number ? number : WG_NO_NUMBER);
     } else if (lookup->mode == FIND_NUMBERS) {
@@ -57,7 +57,7 @@ static void print_word(struct lookup *lookup, struct wg_text word)
         return;
     }
     const size_t nbytes = wg_dict_spell(lookup->dict, lookup->symbols, count, lookup->text);
-    if (lookup->format != FIND_LIST || lookup->mode == FIND_NUMBERS) {
+    if (lookup->form != FORM_WORDS || lookup->mode == FIND_NUMBERS) {
         (void)wg_dict_number(lookup->dict, word, &number);
     }
     (void)print_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
@@ -234,7 +234,7 @@ static enum wg_status look_up_query(struct lookup *lookup, struct wg_text text, 
         set_text_source(text, line, error);
         return status;
     }
-    status = question_find(question, &limits, lookup->format == FIND_LIST ? FIND_TEXT : FIND_NUMBER,
+    status = question_find(question, &limits, lookup->form == FORM_WORDS ? FIND_TEXT : FIND_NUMBER,
                            put_match, lookup, &totals, error);
     wg_question_free(question);
     lookup->is_late = lookup->is_late || totals.end == WG_END_TIME;

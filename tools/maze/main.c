@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c: the program maze: its four commands, after what they share, and its command line. */
 #include "base/number.h"
-#include "common/cli.h"
+#include "common/form_option.h"
 #include "common/maze_file.h"
 #include "common/output.h"
 #include "common/progress.h"
@@ -12,7 +12,7 @@
 
 /* The settings of all commands. */
 struct settings {
-    enum maze_form form;
+    enum report_form form;
     const char *output; /* NULL: standard output */
     uint64_t seed;
     struct field_cell from;
@@ -29,8 +29,7 @@ static const char *const forms[] = {"text", "unicode", "svg", "json", NULL};
 
 /* The options of the commands that draw. */
 static const struct cli_option output_options[] = {
-    {"format", 'f', "FORM", "text (default), unicode, svg or json", FIELD_CHOICE, AT(form),
-     .names = forms},
+    {FORM_OPTION("FORM", AT(form), forms, "text (default), unicode, svg or json")},
     {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
      FIELD_TEXT, AT(output), .is_once = true},
     {0},
@@ -67,7 +66,7 @@ static int print_maze(const struct cli *cli, const struct wg_maze *maze,
 static int run(struct cli *cli, int (*print)(const struct cli *cli, const struct wg_maze *maze,
                                              const struct settings *settings))
 {
-    struct settings settings = {0};
+    struct settings settings = {.form = FORM_TEXT};
     cli_read_all(cli, &settings);
     if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
         cli_short_help(cli);
@@ -106,7 +105,7 @@ static uint32_t read_size(const struct cli *cli, int operand, const char *name)
 
 static int maze_make(struct cli *cli)
 {
-    struct settings settings = {0};
+    struct settings settings = {.form = FORM_TEXT};
     cli_read_all(cli, &settings);
     if (cli->operand_count == 0) {
         cli_short_help(cli);

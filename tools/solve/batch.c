@@ -62,7 +62,7 @@ static enum wg_status print_board(struct worker *worker, const struct results_li
 {
     struct solve_run *const run = &worker->run;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    if (run->settings->form == RESULTS_TSV) {
+    if (run->settings->form == FORM_TSV) {
         const struct asker_search counts = {0};
         const enum wg_status status = solve_search(run, &counts, &totals, error);
         if (status == WG_OK || status == WG_STOPPED) {

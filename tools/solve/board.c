@@ -174,7 +174,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     struct stream stream = {
         .run = run,
         .is_awaited = solve_is_output_awaited(run),
-        .may_stop = results->form != RESULTS_TABLE && !results->all_paths,
+        .may_stop = results->form != FORM_TABLE && !results->all_paths,
     };
     const struct asker_search search = {.found = print_row, .context = &stream};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -193,7 +193,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
 enum wg_status solve_words(struct solve_run *run, struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    if (run->question->order == WG_ORDER_BOARD && run->results.form != RESULTS_JSON &&
+    if (run->question->order == WG_ORDER_BOARD && run->results.form != FORM_JSON &&
         !question_has_best_paths(run->question)) {
         return stream_words(run, error);
     }
@@ -215,7 +215,7 @@ static enum wg_status print_path(struct solve_run *run, const struct wg_found *r
     const bool has_path = row->ncells > 0;
     const struct wg_totals totals = {.words = has_path, .paths = has_path, .score = row->score};
     struct wg_results *found = NULL;
-    if (results->form != RESULTS_JSON) {
+    if (results->form != FORM_JSON) {
         results_begin(results, run->asker->board, (uint32_t)text_columns(row->word), row->value);
         if (has_path) {
             results_row(results, row);

@@ -99,7 +99,7 @@ enum wg_status solve_check(struct solve_run *run, struct wg_error *error)
                                    : status == WG_STOPPED ? WG_END_TIME
                                                           : WG_END_CALLER);
     run->is_absent = checked->totals.words < checked->given;
-    if (!run->cli->is_quiet && run->results.form != RESULTS_JSON &&
+    if (!run->cli->is_quiet && run->results.form != FORM_JSON &&
         (status == WG_OK || status == WG_STOPPED)) {
         sink_flush(run->results.sink);
         cli_message(run->cli, "words that count: %s of %s; points: %s",

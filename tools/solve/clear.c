@@ -132,7 +132,7 @@ enum wg_status solve_clear(struct solve_run *run, struct wg_error *error)
                       .is_ordered = run->question->is_ordered,
                       .dictionary = run->results.dictionary},
         .totals = {.struct_nbytes = sizeof clearing.totals},
-        .is_awaited = run->results.form != RESULTS_JSON && solve_is_output_awaited(run),
+        .is_awaited = run->results.form != FORM_JSON && solve_is_output_awaited(run),
     };
     run->asker->limits.go_on = go_on;
     run->asker->limits.context = &clearing;

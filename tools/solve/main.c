@@ -46,8 +46,8 @@ static enum wg_status bind_question(struct solve_run *run, struct solve_settings
                                     struct wg_error *error)
 {
     struct wg_question *const question = settings->asking.question;
-    const bool prints = settings->form != RESULTS_WORDS && settings->form != RESULTS_ARROWS &&
-                        (settings->form != RESULTS_TSV || !settings->is_batch);
+    const bool prints = settings->form != FORM_WORDS && settings->form != FORM_ARROWS &&
+                        (settings->form != FORM_TSV || !settings->is_batch);
     const enum wg_status status = asking_bind(&settings->asking, run->dict, error);
     run->question = question;
     run->results.all_paths = question->search.all_paths;

@@ -2,6 +2,7 @@
 /* options.c: reads the command line of solve, and refuses options that do not go together. */
 #include "solve.h"
 
+#include "common/form_option.h"
 #include "common/line_batch.h"
 #include "common/name_lookup.h"
 
@@ -11,14 +12,6 @@
 #include <string.h>
 
 /* --- The options */
-
-static void take_form(struct cli *cli, const char *option, const char *value, void *member)
-{
-    static const struct field choice = {FIELD_CHOICE, .names = results_form_names};
-    unsigned index = 0;
-    cli_read_value(cli, option, &choice, value, &index);
-    *(enum results_form *)member = results_forms[index].form;
-}
 
 /* Checks the lengths at once, because the message must name this option. */
 static void take_clear(struct cli *cli, const char *option, const char *value, void *member)
@@ -48,8 +41,9 @@ static const struct cli_option own_options[] = {
      "After each word its letters vanish and the letters above them fall. -n N: N solutions "
      "(default: 1), -n all: all",
      .offset = AT(clear), .is_once = true, .take = take_clear},
-    {"format", 'f', "FORM", RESULTS_FORMS_HELP, .offset = AT(form), .names = results_form_names,
-     .take = take_form, .group = "Output"},
+    {FORM_OPTION("FORM", AT(form), results_form_names,
+                 "table (default), words, arrows, json, jsonl, csv or tsv"),
+     .group = "Output"},
     {"html", 0, "FILE",
      "write the board and its words as a page for a browser, in one file that needs no other, "
      "instead of printing them; '-' is standard output",
@@ -265,15 +259,14 @@ static void complete_batch(const struct cli *cli, struct solve_settings *setting
         settings->limits.seconds = LINE_BATCH_SECONDS;
     }
     if (!cli_is_given(cli, "format")) {
-        settings->form = RESULTS_JSON;
+        settings->form = FORM_JSON;
     }
-    for (size_t i = 0; settings->form == RESULTS_TSV && i < sizeof not_in_tsv / sizeof(char *);
-         i++) {
+    for (size_t i = 0; settings->form == FORM_TSV && i < sizeof not_in_tsv / sizeof(char *); i++) {
         if (cli_is_given(cli, not_in_tsv[i])) {
             refuse_both(cli, not_in_tsv[i], "batch -f tsv");
         }
     }
-    if (!results_find_form(settings->form)->has_batches) {
+    if (!results_writers[settings->form].has_batches) {
         cli_usage_error(cli, "--batch prints one line for each board; choose jsonl or tsv");
     }
 }
@@ -281,8 +274,8 @@ static void complete_batch(const struct cli *cli, struct solve_settings *setting
 static void complete_check(const struct cli *cli, struct solve_settings *settings)
 {
     if (!cli_is_given(cli, "format")) {
-        settings->form = RESULTS_TSV;
-    } else if (!results_find_form(settings->form)->has_checks) {
+        settings->form = FORM_TSV;
+    } else if (!results_writers[settings->form].has_checks) {
         cli_usage_error(cli, "--check prints a line for each word; choose tsv, csv, json or words");
     }
 }
@@ -382,7 +375,7 @@ void solve_read_settings(struct cli *cli, struct solve_settings *settings)
     }
     asking_read(cli, &settings->asking, settings->ask);
     if (settings->html != NULL) {
-        settings->form = RESULTS_JSON;
+        settings->form = FORM_JSON;
     } else if (settings->is_batch) {
         complete_batch(cli, settings);
     } else if (settings->check != NULL) {

@@ -45,7 +45,7 @@ struct solve_settings {
     uint64_t max_memory; /* MiB for each board: for its results, or for --clear */
     uint32_t threads;    /* of a batch; 0: as many as there are processors */
     struct shard shard;  /* of the file of a batch */
-    enum results_form form;
+    enum report_form form;
     struct wg_dict_options opening;
     const char *simd; /* the instructions that the search uses; NULL: the best */
 };

@@ -11,7 +11,7 @@ static void put_row(struct checked *checked, enum wg_verdict verdict, const stru
     struct row *const row = &checked->row;
     const bool counts = verdict == WG_VERDICT_FOUND;
     struct wg_text word = found->word;
-    if (row->form != RESULTS_JSON) {
+    if (row->form != FORM_JSON) {
         checked->text.used = 0;
         sink_printable(&checked->text, word);
         word = (struct wg_text){checked->text.bytes, checked->text.used};
@@ -32,11 +32,11 @@ static void put_row(struct checked *checked, enum wg_verdict verdict, const stru
 
 void checked_begin(struct checked *checked, struct results *results, const struct wg_board *board)
 {
-    const bool is_json = results->form == RESULTS_JSON;
+    const bool is_json = results->form == FORM_JSON;
     *checked = (struct checked){.results = results, .board = board, .text = SINK_IN_MEMORY};
     row_init(&checked->row, is_json ? &checked->text : results->sink, results->form);
     checked->row.is_listed = is_json;
-    if (results->form == RESULTS_CSV) {
+    if (results->form == FORM_CSV) {
         put_row(checked, WG_VERDICT_FOUND, &(struct wg_found){0}); /* the header */
     }
 }
@@ -47,7 +47,7 @@ void checked_word(struct checked *checked, enum wg_verdict verdict, const struct
     checked->given++;
     checked->totals.words += counts;
     checked->totals.score += found->score;
-    if (checked->results->form != RESULTS_WORDS) {
+    if (checked->results->form != FORM_WORDS) {
         put_row(checked, verdict, found);
     } else if (counts) {
         sink_text(checked->results->sink, found->word);
@@ -58,7 +58,7 @@ void checked_word(struct checked *checked, enum wg_verdict verdict, const struct
 void checked_end(struct checked *checked, enum wg_end end)
 {
     struct sink *const sink = checked->results->sink;
-    if (checked->results->form == RESULTS_JSON) {
+    if (checked->results->form == FORM_JSON) {
         struct json json;
         checked->totals.end = end;
         results_begin_json(&json, checked->results, "wordgrid.check.v1", checked->board,

@@ -20,7 +20,7 @@
 struct collection {
     struct wg_results *found;
     const struct wg_board *board;
-    enum results_form form;
+    enum report_form form;
     double deadline;  /* the time (clock_seconds) by which printing must end; 0: no limit */
     bool is_late;     /* set by collection_leaves_time */
     uint64_t results; /* paths added */

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* forms.c: the table of forms (results.h), and what each form writes for a word of a board and for
-   a solution (solutions.h). JSON of a board, which needs all words at once, is in results.c. */
+/* forms.c: what each form writes for a word of a board (results.h) and for a solution
+   (solutions.h), and the table of these functions. JSON of a board, which needs all words at once,
+   is in results.c. */
 #include "base/marks.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "report/arrows.h"
 #include "report/parts.h"
 #include "report/solutions.h"
-
-#include <assert.h>
 
 /* --- Table */
 
@@ -106,7 +105,7 @@ static void put_row_word(struct results *results, const struct wg_found *found)
     row_begin(row);
     row_text(row, "word", found->word);
     row_number(row, "score", found->score);
-    if (row->form == RESULTS_CSV) {
+    if (row->form == FORM_CSV) {
         row_number(row, "length", found->length);
     }
     row_cells(row, "path", found->path, found->ncells, wg_board_columns(results->board));
@@ -154,41 +153,27 @@ static void put_json_solution(struct solutions *solutions, const struct wg_clear
 const char *const results_form_names[] = {"table", "words", "arrows", "json",
                                           "jsonl", "csv",   "tsv",    NULL};
 
-const struct form results_forms[] = {
-    {put_table_word, put_table_solution, RESULTS_TABLE},
-    {put_new_word, put_words_solution, RESULTS_WORDS, .has_checks = true},
-    {put_arrows_word, put_arrows_solution, RESULTS_ARROWS},
-    {NULL, NULL, RESULTS_JSON, .has_checks = true, .has_batches = true},
-    {NULL, NULL, RESULTS_JSON, .has_checks = true, .has_batches = true},
-    {put_row_word, put_rows_solution, RESULTS_CSV, .has_checks = true},
-    {put_row_word, put_rows_solution, RESULTS_TSV, .has_checks = true, .has_batches = true},
+const struct results_writer results_writers[] = {
+    [FORM_TABLE] = {put_table_word, put_table_solution},
+    [FORM_WORDS] = {put_new_word, put_words_solution, .has_checks = true},
+    [FORM_ARROWS] = {put_arrows_word, put_arrows_solution},
+    [FORM_JSON] = {NULL, NULL, .has_checks = true, .has_batches = true},
+    [FORM_CSV] = {put_row_word, put_rows_solution, .has_checks = true},
+    [FORM_TSV] = {put_row_word, put_rows_solution, .has_checks = true, .has_batches = true},
 };
-
-static_assert(sizeof results_forms / sizeof *results_forms ==
-                  sizeof results_form_names / sizeof *results_form_names - 1,
-              "each form has a name and a row");
-
-const struct form *results_find_form(enum results_form form)
-{
-    const struct form *found = results_forms;
-    while (found->form != form) {
-        found++;
-    }
-    return found;
-}
 
 /* --- The words of a board, row by row */
 
 void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
                    uint64_t max_value)
 {
-    results->writer = results_find_form(results->form);
+    results->writer = &results_writers[results->form];
     results->board = board;
     results->word_width = word_width;
     results->value_width = parts_digit_count(max_value);
     results->words_shown = 0;
     row_init(&results->row, results->sink, results->form);
-    if (results->form == RESULTS_CSV) {
+    if (results->form == FORM_CSV) {
         put_row_word(results, &(struct wg_found){0}); /* the header */
     }
 }
@@ -204,7 +189,7 @@ void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t 
 
 void results_end(struct results *results, const struct wg_totals *totals)
 {
-    if (results->form == RESULTS_TABLE) {
+    if (results->form == FORM_TABLE) {
         results_totals(results->sink, totals, results->words_shown);
         sink_char(results->sink, '\n');
     }
@@ -230,19 +215,19 @@ static void begin_json(struct solutions *solutions)
 void solutions_begin(struct solutions *solutions)
 {
     row_init(&solutions->row, solutions->sink, solutions->form);
-    if (row_form(solutions->form) == RESULTS_JSON) {
+    if (form_only(solutions->form) == FORM_JSON) {
         begin_json(solutions);
-    } else if (solutions->form == RESULTS_CSV) {
+    } else if (solutions->form == FORM_CSV) {
         put_step(solutions, 0, 0, &(struct wg_clear_step){0}); /* the header */
     }
 }
 
 void solutions_add(struct solutions *solutions, const struct wg_cleared *solution)
 {
-    if (row_form(solutions->form) == RESULTS_JSON) {
+    if (form_only(solutions->form) == FORM_JSON) {
         put_json_solution(solutions, solution);
     } else {
-        results_find_form(solutions->form)->put_solution(solutions, solution);
+        results_writers[solutions->form].put_solution(solutions, solution);
     }
 }
 
@@ -250,7 +235,7 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
                    bool is_complete)
 {
     struct json *const json = &solutions->row.json;
-    if (row_form(solutions->form) == RESULTS_TABLE) {
+    if (form_only(solutions->form) == FORM_TABLE) {
         sink_string(solutions->sink, COUNTED(totals->solutions, "solution"));
         if (!is_complete) {
             sink_string(solutions->sink, "; incomplete");
@@ -258,7 +243,7 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
             sink_string(solutions->sink, "; there may be more");
         }
         sink_char(solutions->sink, '\n');
-    } else if (row_form(solutions->form) == RESULTS_JSON) {
+    } else if (form_only(solutions->form) == FORM_JSON) {
         json_end_array(json);
         json_member_number(json, "count", totals->solutions);
         parts_end(json, is_complete ? WG_END_COMPLETE : totals->end);

@@ -183,14 +183,14 @@ static void draw_json(const struct wg_maze *maze, const struct wg_maze_path *pat
 }
 
 enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *path,
-                         enum maze_form form, struct sink *sink, struct wg_error *error)
+                         enum report_form form, struct sink *sink, struct wg_error *error)
 {
     struct drawing drawing = {.maze = maze, .sink = sink};
-    if (form == MAZE_AS_SVG) {
+    if (form == FORM_SVG) {
         maze_draw_svg(maze, path, sink);
         return WG_OK;
     }
-    if (form == MAZE_AS_JSON) {
+    if (form == FORM_JSON) {
         draw_json(maze, path, sink);
         return WG_OK;
     }
@@ -198,7 +198,7 @@ enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *
         return fail_memory(error);
     }
     for (uint32_t row = 0; row <= maze->rows; row++) {
-        (form == MAZE_AS_TEXT ? text_row : unicode_row)(&drawing, row);
+        (form == FORM_TEXT ? text_row : unicode_row)(&drawing, row);
     }
     free(drawing.marks);
     return WG_OK;

@@ -4,18 +4,17 @@
 #ifndef WG_REPORT_MAZE_DRAWING_H
 #define WG_REPORT_MAZE_DRAWING_H
 
+#include "report/form.h"
 #include "report/sink.h"
 
 #include <wordgrid/maze.h>
 
-enum maze_form { MAZE_AS_TEXT, MAZE_AS_UNICODE, MAZE_AS_SVG, MAZE_AS_JSON };
-
 /* Draws a maze of at least one cell, with its `path`, which may be NULL or empty. Fails with
    WG_NO_MEMORY; the sink keeps its own errors. */
 enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *path,
-                         enum maze_form form, struct sink *sink, struct wg_error *error);
+                         enum report_form form, struct sink *sink, struct wg_error *error);
 
-/* Draws the form MAZE_AS_SVG for maze_draw. `path` may be NULL. */
+/* Draws the form FORM_SVG for maze_draw. `path` may be NULL. */
 void maze_draw_svg(const struct wg_maze *maze, const struct wg_maze_path *path, struct sink *sink);
 
 #endif

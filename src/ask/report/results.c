@@ -105,7 +105,7 @@ static void put_rows(struct results *results, const struct wg_board *board,
     const struct wg_found *row;
     size_t widest = 0;
     uint64_t max_value = 0;
-    for (size_t i = 0; i < count && results->form == RESULTS_TABLE; i++) {
+    for (size_t i = 0; i < count && results->form == FORM_TABLE; i++) {
         row = wg_results_word(found, i);
         const size_t width = text_columns(row->word);
         widest = width > widest ? width : widest;
@@ -124,7 +124,7 @@ static void put_rows(struct results *results, const struct wg_board *board,
 void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
                    const struct wg_totals *totals)
 {
-    if (row_form(results->form) == RESULTS_JSON) {
+    if (form_only(results->form) == FORM_JSON) {
         results->board = board;
         put_json(results, found, totals);
     } else {
@@ -195,10 +195,10 @@ static void put_json_error(struct sink *sink, const char *schema, const struct r
     json_end(&json);
 }
 
-void results_batch_error(struct sink *sink, enum results_form form, const char *schema,
+void results_batch_error(struct sink *sink, enum report_form form, const char *schema,
                          const struct results_line *line, const struct wg_error *error)
 {
-    if (form == RESULTS_JSON) {
+    if (form == FORM_JSON) {
         put_json_error(sink, schema, line, error);
         return;
     }
@@ -227,9 +227,9 @@ enum { RESULT_NS = 150, CELL_NS = 12, LETTER_NS = 1, DRAWN_CELL_NS = 6 };
 static double print_seconds(const struct collection *collection)
 {
     uint64_t row_ns = RESULT_NS;
-    if (collection->form == RESULTS_TABLE) {
+    if (collection->form == FORM_TABLE) {
         row_ns += collection->longest * (uint64_t)LETTER_NS;
-    } else if (collection->form == RESULTS_ARROWS) {
+    } else if (collection->form == FORM_ARROWS) {
         row_ns += wg_board_cell_count(collection->board) * (uint64_t)DRAWN_CELL_NS;
     }
     return ((double)collection->results * (double)row_ns + (double)collection->cells * CELL_NS) *

@@ -2,7 +2,7 @@
 /*
  * results.h: writes the words found on a board in the forms that formats/result.md specifies.
  *
- *     struct results results = {.sink = sink, .form = RESULTS_TABLE};
+ *     struct results results = {.sink = sink, .form = FORM_TABLE};
  *     results_print(&results, board, found, &totals, true);
  *
  * struct results has the state of the writer. struct wg_results (wordgrid/results.h), here called
@@ -30,29 +30,26 @@ enum { RESULTS_SHORT_CELLS = 256, RESULTS_SHORT_NBYTES = 8 };
 struct results;
 struct solutions;
 
-/* A form. To add one, add its value to enum results_form and its name to RESULTS_FORMS_HELP
-   (row.h), and its row and name to the tables in forms.c. */
-struct form {
+/* How a form writes the words of a board. To add a form, add it to form.h and form.c, and to the
+   tables in forms.c. */
+struct results_writer {
     /* What the form writes for a path of a word of a board (results_row), and for a solution
        (solutions_add). NULL for JSON, which has lists instead of rows. */
     void (*put_word)(struct results *results, const struct wg_found *row);
     void (*put_solution)(struct solutions *solutions, const struct wg_cleared *solution);
-    enum results_form form;
     bool has_checks;  /* also writes the checked words of a player (checked.h) */
     bool has_batches; /* also writes a line for each board of a batch */
 };
 
-/* The forms and their names, in the order in which help lists them; "jsonl" is another name of
-   JSON. NULL ends the names. */
-extern const struct form results_forms[];
-extern const char *const results_form_names[];
+extern const struct results_writer results_writers[]; /* by form */
 
-const struct form *results_find_form(enum results_form form);
+/* The names of these forms, in the order in which help lists them; NULL ends them. */
+extern const char *const results_form_names[];
 
 struct results {
     /* For all boards of a run. */
     struct sink *sink;
-    enum results_form form;
+    enum report_form form;
     bool all_paths;            /* JSON: "paths" instead of "path" */
     bool wants_color;          /* table, arrows: the word in bold */
     bool has_values;           /* the words have values (wg_solve_options.with_values) */
@@ -62,7 +59,7 @@ struct results {
     struct wg_text id; /* JSON: the identifier of the board; bytes NULL: none */
 
     /* Set by results_begin. */
-    const struct form *writer;
+    const struct results_writer *writer;
     const struct wg_board *board;
     struct row row; /* CSV, TSV */
     uint32_t word_width;
@@ -122,7 +119,7 @@ void results_batch_totals(struct sink *sink, const struct results_line *line,
 /* Writes the line for a board that cannot be read, as JSON or TSV. `schema` is the member "schema"
    of the JSON, such as RESULTS_SCHEMA. error->column is the place of the error in the text of the
    board, in code points from 1; 0: none. */
-void results_batch_error(struct sink *sink, enum results_form form, const char *schema,
+void results_batch_error(struct sink *sink, enum report_form form, const char *schema,
                          const struct results_line *line, const struct wg_error *error);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "base/text.h"
 
-void row_init(struct row *row, struct sink *sink, enum results_form form)
+void row_init(struct row *row, struct sink *sink, enum report_form form)
 {
-    const bool is_csv = form == RESULTS_CSV;
-    *row = (struct row){.form = is_csv || form == RESULTS_JSON ? form : RESULTS_TSV,
+    const bool is_csv = form == FORM_CSV;
+    *row = (struct row){.form = is_csv || form == FORM_JSON ? form : FORM_TSV,
                         .is_header = is_csv,
                         .is_full = is_csv};
     json_init(&row->json, sink);
@@ -16,7 +16,7 @@ void row_init(struct row *row, struct sink *sink, enum results_form form)
 void row_begin(struct row *row)
 {
     row->json.needs_comma = row->json.needs_comma && row->is_listed;
-    if (row->form == RESULTS_JSON) {
+    if (row->form == FORM_JSON) {
         json_begin_object(&row->json, NULL);
     }
 }
@@ -24,7 +24,7 @@ void row_begin(struct row *row)
 void row_end(struct row *row)
 {
     row->is_header = false;
-    if (row->form == RESULTS_JSON) {
+    if (row->form == FORM_JSON) {
         json_end_object(&row->json);
     }
     if (!row->is_listed) {
@@ -38,12 +38,12 @@ void row_end(struct row *row)
 static inline bool begin_column(struct row *row, const char *name)
 {
     struct json *const json = &row->json;
-    if (row->form == RESULTS_JSON) {
+    if (row->form == FORM_JSON) {
         json_key(json, name);
         return true;
     }
     if (json->needs_comma) {
-        sink_char(json->sink, row->form == RESULTS_CSV ? ',' : '\t');
+        sink_char(json->sink, row->form == FORM_CSV ? ',' : '\t');
     }
     json->needs_comma = false;
     if (row->is_header) {
@@ -76,9 +76,9 @@ void row_text(struct row *row, const char *name, struct wg_text text)
     if (!begin_column(row, name)) {
         return;
     }
-    if (row->form == RESULTS_JSON) {
+    if (row->form == FORM_JSON) {
         json_text(&row->json, text);
-    } else if (row->form == RESULTS_CSV) {
+    } else if (row->form == FORM_CSV) {
         put_csv_field(json_value(&row->json), text);
     } else {
         sink_text(json_value(&row->json), text);
@@ -101,7 +101,7 @@ void row_decimal(struct row *row, const char *name, double number, int digits)
 
 void row_flag(struct row *row, const char *name, bool value)
 {
-    if (row->form == RESULTS_JSON) {
+    if (row->form == FORM_JSON) {
         json_member_bool(&row->json, name, value);
     } else {
         row_text(row, name, text_of(value ? "yes" : "no"));
@@ -115,11 +115,11 @@ void row_cells(struct row *row, const char *name, const uint32_t *cells, uint32_
         return;
     }
     struct sink *const sink = json_value(&row->json);
-    if (row->form == RESULTS_TSV) {
+    if (row->form == FORM_TSV) {
         sink_cells(sink, cells, count, columns, CELLS_PLAIN);
         return;
     }
-    const bool is_json = row->form == RESULTS_JSON;
+    const bool is_json = row->form == FORM_JSON;
     sink_char(sink, is_json ? '[' : '"');
     sink_cells(sink, cells, count, columns, is_json ? CELLS_JSON : CELLS_PLAIN);
     sink_char(sink, is_json ? ']' : '"');

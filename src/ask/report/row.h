@@ -3,7 +3,7 @@
  * row.h: writes rows of named columns. The caller gives the name and the value of each column. The
  * output depends on the form of the rows:
  *
- *     row_init(&row, sink, RESULTS_TSV);
+ *     row_init(&row, sink, FORM_TSV);
  *     row_begin(&row);                          for each row
  *     row_text(&row, "word", word);             for each of its columns
  *     row_number(&row, "score", score);
@@ -17,42 +17,18 @@
 #ifndef WG_REPORT_ROW_H
 #define WG_REPORT_ROW_H
 
+#include "report/form.h"
 #include "report/json.h"
 
-/* The forms of all reports. */
-enum results_form {
-    RESULTS_TABLE = 0, /* word, score, value, path in columns, and a line of totals */
-    RESULTS_WORDS,     /* the words */
-    RESULTS_ARROWS,    /* each path drawn */
-    RESULTS_JSON,      /* one object on one line */
-    RESULTS_CSV,
-    RESULTS_TSV
-};
-
-/* The help of an option that chooses one by the names in results_form_names (results.h). */
-#define RESULTS_FORMS_HELP "table (default), words, arrows, json, jsonl, csv or tsv"
-
-/* Returns the form of a report. In the WebAssembly module, the form is always JSON, so the compiler
-   leaves out the code for other forms. */
-static inline enum results_form row_form(enum results_form form)
-{
-#if defined WG_ONLY_JSON
-    (void)form;
-    return RESULTS_JSON;
-#else
-    return form;
-#endif
-}
-
 struct row {
-    struct json json;       /* used in all forms; needs_comma: the next column needs a separator */
-    enum results_form form; /* JSON, CSV or TSV */
+    struct json json;      /* used in all forms; needs_comma: the next column needs a separator */
+    enum report_form form; /* JSON, CSV or TSV */
     bool is_listed; /* JSON: the rows are elements of an array, not lines; the caller may set it */
     bool is_header; /* CSV: until the first row_end */
     bool is_full;   /* all rows have the same columns: set for CSV; the caller may set it for TSV */
 };
 
-void row_init(struct row *row, struct sink *sink, enum results_form form);
+void row_init(struct row *row, struct sink *sink, enum report_form form);
 void row_begin(struct row *row);
 void row_end(struct row *row);
 void row_text(struct row *row, const char *name, struct wg_text text);

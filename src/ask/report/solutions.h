@@ -3,7 +3,7 @@
  * solutions.h: writes the solutions of a falling-letters game in the forms that formats/result.md
  * specifies.
  *
- *     struct solutions solutions = {.sink = sink, .form = RESULTS_TABLE, ...};
+ *     struct solutions solutions = {.sink = sink, .form = FORM_TABLE, ...};
  *     solutions_begin(&solutions);
  *     solutions_add(&solutions, solution);        for each solution, when it is found
  *     solutions_end(&solutions, &totals, true);
@@ -20,7 +20,7 @@
 
 struct solutions {
     struct sink *sink;
-    enum results_form form;
+    enum report_form form;
     bool wants_color; /* table, arrows: the words in bold */
     const struct wg_board *board;
     const struct field_lengths *lengths; /* JSON: of the words; must these be in this order? */

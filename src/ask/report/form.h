@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * form.h: the forms of all reports and drawings, and their names. A program has some of the forms,
+ * and lists their names for its option --format. formats/result.md and formats/walls.md describe
+ * the forms.
+ */
+#ifndef WG_REPORT_FORM_H
+#define WG_REPORT_FORM_H
+
+enum report_form {
+    FORM_TABLE = 0, /* words, numbers and paths in columns */
+    FORM_WORDS,     /* a line for each word */
+    FORM_ARROWS,    /* each path drawn */
+    FORM_JSON,      /* an object on one line */
+    FORM_CSV,
+    FORM_TSV,
+    FORM_BOARD, /* boards without words */
+    FORM_TEXT,  /* drawings of mazes */
+    FORM_UNICODE,
+    FORM_SVG
+};
+
+/* Returns the form of a name that a program lists. */
+enum report_form form_named(const char *name);
+
+/* Returns the form of a report. In the WebAssembly module, the form is always JSON, so the compiler
+   leaves out the code for other forms. */
+static inline enum report_form form_only(enum report_form form)
+{
+#if defined WG_ONLY_JSON
+    (void)form;
+    return FORM_JSON;
+#else
+    return form;
+#endif
+}
+
+#endif
