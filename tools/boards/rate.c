@@ -161,11 +161,6 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
     return status;
 }
 
-static bool work(void *worker, void *job)
-{
-    return line_job_work(job, worker, print_line);
-}
-
 static enum wg_status open_worker(void *context, void *own_worker, struct wg_error *error)
 {
     struct rate *rate = context;
@@ -207,17 +202,8 @@ static void check_operands(const struct rate *rate)
 
 static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_error *error)
 {
-    static const struct pipeline_calls calls = {
-        .job_nbytes = sizeof(struct line_job),
-        .worker_nbytes = sizeof(struct worker),
-        .max_wanted = LINE_BATCH_MAX_WANTED,
-        .read = line_batch_read,
-        .work = work,
-        .written = line_batch_written,
-        .free_job = line_batch_free_job,
-        .open_worker = open_worker,
-        .close_worker = close_worker,
-    };
+    static const struct line_calls calls = {print_line, sizeof(struct worker), open_worker,
+                                            close_worker};
     struct rate *const rate = &((struct settings *)settings)->rate;
     struct game *const game = rate->game;
     enum wg_status status = game_open(game, error);
@@ -225,9 +211,10 @@ static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_erro
         status = dict_file_need_values(game->dict, "--min-value", error);
     }
     if (status == WG_OK && (status = game_read_dice(game, error)) == WG_OK) {
+        rate->lines.calls = &calls;
         rate->lines.dict = game->dict;
         rate->lines.shape = &game->shape;
-        status = line_batch_run(&rate->lines, &calls, sink, game->threads,
+        status = line_batch_run(&rate->lines, sink, game->threads,
                                 "--time-limit, or the limit of a million words or 64 MiB", error);
         status = dict_file_check(status, error);
     }

@@ -223,14 +223,8 @@ void cli_add_hint(struct wg_error *error, const char *hint);
    as the option to use. Truncates a message that does not fit. */
 void cli_spell(struct wg_error *error);
 
-/* Prints "PROGRAM: FILE:LINE:COLUMN: message", without the parts that `error` does not contain. The
-   message is that of cli_spell. */
-void cli_error(const struct cli *cli, const struct wg_error *error);
-
-/* Returns the exit status for the library's status. */
-int cli_exit_status(enum wg_status status);
-
-/* Prints the error, if status is not WG_OK, and returns the exit status. */
+/* If status is not WG_OK, prints "PROGRAM: FILE:LINE:COLUMN: message", without the parts that
+   `error` does not contain. The message is that of cli_spell. Returns the exit status. */
 int cli_report(const struct cli *cli, enum wg_status status, const struct wg_error *error);
 
 /* Prints the help. Exits with EXIT_FOUND, or with EXIT_TROUBLE if the help was not written. */

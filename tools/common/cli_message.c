@@ -118,7 +118,7 @@ void cli_spell(struct wg_error *error)
     }
 }
 
-void cli_error(const struct cli *cli, const struct wg_error *error)
+static void cli_error(const struct cli *cli, const struct wg_error *error)
 {
     struct wg_error spelled = *error;
     cli_spell(&spelled);
@@ -136,7 +136,7 @@ void cli_error(const struct cli *cli, const struct wg_error *error)
     }
 }
 
-int cli_exit_status(enum wg_status status)
+static int cli_exit_status(enum wg_status status)
 {
     const bool is_bad_dict =
         status == WG_NOT_A_DICTIONARY || status == WG_NEWER_FORMAT || status == WG_DAMAGED;

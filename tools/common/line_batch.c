@@ -17,6 +17,9 @@
 /* When the output of a job has more bytes, it is written before the next line. */
 enum { LARGE_NBYTES = 1 << 20 };
 
+/* The most bytes of the lines of a job, unless it is one line. */
+enum { MAX_WANTED = 1 << 15 };
+
 /* A buffer of more bytes is freed after its job is written. */
 enum { KEPT_NBYTES = 1 << 20 };
 
@@ -72,7 +75,7 @@ void line_job_note(struct line_job *job, const struct wg_board *board)
 
 /* --- Jobs */
 
-bool line_batch_read(void *context, size_t wanted, int stop_fd, void *next_job)
+static bool read_job(void *context, size_t wanted, int stop_fd, void *next_job)
 {
     struct line_batch *batch = context;
     struct line_job *job = next_job;
@@ -87,13 +90,21 @@ bool line_batch_read(void *context, size_t wanted, int stop_fd, void *next_job)
     job->taken = 0;
     job->boards = 0;
     job->has_rows = false;
+    memset(job->counts, 0, sizeof job->counts);
     if (job->tally.has_cases) {
         job->tally = (struct line_tally){0};
     }
     return true;
 }
 
-void line_batch_written(void *context, void *written_job)
+static void free_job(void *own_job)
+{
+    struct lines *lines = &((struct line_job *)own_job)->lines;
+    free(lines->text);
+    *lines = (struct lines){0};
+}
+
+static void count_job(void *context, void *written_job)
 {
     struct line_batch *batch = context;
     struct line_job *job = written_job;
@@ -104,6 +115,9 @@ void line_batch_written(void *context, void *written_job)
     batch->lines += job->taken;
     batch->boards += job->boards;
     batch->has_rows |= job->has_rows;
+    for (size_t i = 0; i < LINE_COUNTS; i++) {
+        batch->counts[i] += job->counts[i];
+    }
     batch->nbytes += job->lines.nbytes;
     if (batch->progress.is_on) {
         const double all = (double)batch->input_nbytes;
@@ -113,15 +127,8 @@ void line_batch_written(void *context, void *written_job)
             &(struct progress_count){batch->verb, "board", .done = batch->boards, .part = part});
     }
     if (job->lines.capacity > KEPT_NBYTES) {
-        line_batch_free_job(job);
+        free_job(job);
     }
-}
-
-void line_batch_free_job(void *job)
-{
-    struct lines *lines = &((struct line_job *)job)->lines;
-    free(lines->text);
-    *lines = (struct lines){0};
 }
 
 /* Returns the next line of the job, without its line end: LF, CRLF or the end of the file. */
@@ -193,8 +200,7 @@ static enum wg_status divide(struct line_job *job, struct wg_text text, struct r
     return WG_OK;
 }
 
-static enum wg_status do_line(struct line_job *job, struct pipeline_worker *worker,
-                              line_fn *print_line)
+static enum wg_status do_line(struct line_job *job, void *worker)
 {
     struct wg_error *error = &job->job.error;
     const bool has_paragraphs = job->batch->reader.has_paragraphs;
@@ -214,7 +220,7 @@ static enum wg_status do_line(struct line_job *job, struct pipeline_worker *work
     if (status != WG_OK) {
         return line_job_refuse(job, &line, error);
     }
-    status = print_line(worker, job, &line, error);
+    status = job->batch->calls->print_line(worker, job, &line, error);
     if (status == WG_STOPPED) {
         count_case(job, &job->tally.incomplete);
         return WG_OK;
@@ -222,8 +228,10 @@ static enum wg_status do_line(struct line_job *job, struct pipeline_worker *work
     return status;
 }
 
-bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn *print_line)
+static bool work(void *own_worker, void *own_job)
 {
+    const struct pipeline_worker *const worker = own_worker;
+    struct line_job *const job = own_job;
     struct sink *output = &job->job.output;
     struct wg_error *error = &job->job.error;
     enum wg_status status = error->status;
@@ -231,7 +239,7 @@ bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn
     while (status == WG_OK && has_lines && output->used <= LARGE_NBYTES &&
            !atomic_load(worker->stop)) {
         const size_t whole_nbytes = output->used; /* the output before this line */
-        status = do_line(job, worker, print_line);
+        status = do_line(job, own_worker);
         if (status != WG_OK) {
             error_set_source(error, job->lines.source);
             error->line = job->line + (error->line > 0 ? error->line - 1 : 0);
@@ -367,10 +375,20 @@ static void spool_close(struct spool *spool)
     (void)fclose(spool->file);
 }
 
-enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
-                              struct sink *sink, unsigned threads, const char *limits,
-                              struct wg_error *error)
+enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsigned threads,
+                              const char *limits, struct wg_error *error)
 {
+    const struct pipeline_calls calls = {
+        .job_nbytes = sizeof(struct line_job),
+        .worker_nbytes = batch->calls->worker_nbytes,
+        .max_wanted = MAX_WANTED,
+        .read = read_job,
+        .work = work,
+        .written = count_job,
+        .free_job = free_job,
+        .open_worker = batch->calls->open_worker,
+        .close_worker = batch->calls->close_worker,
+    };
     static const char *const standard_input[] = {"-"};
     const struct cli *const cli = batch->cli;
     const bool has_names = cli->operand_count > 0;
@@ -391,7 +409,7 @@ enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_ca
             progress_file_nbytes(names, sizeof *names, (size_t)batch->reader.names_left);
         batch->input_nbytes /= parts > 0 ? parts : 1;
     }
-    status = pipeline_run(calls, batch, is_spooled ? &spool.sink : sink, threads, error);
+    status = pipeline_run(&calls, batch, is_spooled ? &spool.sink : sink, threads, error);
     progress_clear(&batch->progress);
     if (!cli->is_quiet) {
         print_tally(batch, limits);

@@ -5,14 +5,8 @@
  * board has several lines, and empty lines separate boards. A job of the pipeline (pipeline.h)
  * consists of whole lines, or of whole boards.
  *
- * A program embeds struct line_batch at the beginning of its context and struct line_job at the
- * beginning of its jobs. Its struct pipeline_calls contains functions of this file, or its own
- * functions that call them:
- *
- *     static bool work(void *worker, void *job)
- *     {
- *         return line_job_work(job, worker, print_line);
- *     }
+ * The struct of a program for a batch begins with struct line_batch, and its struct for the state
+ * of a thread with struct pipeline_worker.
  */
 #ifndef WG_TOOLS_COMMON_LINE_BATCH_H
 #define WG_TOOLS_COMMON_LINE_BATCH_H
@@ -45,8 +39,6 @@
             .offset = (limit_at), .take = reject_limit_take                                        \
     }
 
-enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes; for pipeline_calls.max_wanted */
-
 /* The time limit of a board, if none is given. A board of 4x4 letters takes some microseconds, one
    of 200x200 letters 0.1 s. A board of wildcards has more words than a search can visit in a year.
  */
@@ -78,8 +70,26 @@ struct line_refusal {
     const char *schema;    /* the name of the schema, for JSON */
 };
 
+struct line_job;
+
+/* Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
+   instead. */
+typedef enum wg_status line_fn(void *worker, struct line_job *job, const struct results_line *line,
+                               struct wg_error *error);
+
+struct line_calls {
+    line_fn *print_line;
+    /* The rest is as in struct pipeline_calls. */
+    size_t worker_nbytes;
+    enum wg_status (*open_worker)(void *batch, void *worker, struct wg_error *error);
+    void (*close_worker)(void *worker);
+};
+
+enum { LINE_COUNTS = 3 };
+
 struct line_batch {
     const struct cli *cli;
+    const struct line_calls *calls;
     const struct wg_dict *dict;
     const struct wg_board_options *shape;
     struct line_refusal refusal;
@@ -96,46 +106,33 @@ struct line_batch {
     uint64_t boards; /* lines of all files, or paragraphs */
     bool has_rows;   /* a line has a '/' */
     struct line_tally tally;
+    uint64_t counts[LINE_COUNTS]; /* of all jobs */
 };
 
 struct line_job {
     struct pipeline_job job;
     const struct line_batch *batch;
     struct lines lines;
-    size_t taken_nbytes; /* the length of the lines that line_job_work has read */
+    size_t taken_nbytes; /* the length of the lines that were read */
     uint64_t taken;      /* the number of these lines */
     uint64_t line;       /* the number of the first line of the current board */
     uint64_t boards;     /* the number of boards in these lines */
     bool has_rows;       /* one of them has a '/' */
     struct line_tally tally;
+    uint64_t counts[LINE_COUNTS]; /* what the program counts on its boards */
 };
 
 /* Does the jobs of all lines of the files that the operands name, or of standard input if there are
-   none (pipeline_run), and shows the progress. `batch` is the context of the calls. Then, unless
-   --quiet is given, prints messages about the lines: which are not boards, which were ended early
+   none (pipeline_run), and shows the progress. Then, unless --quiet is given, prints messages about
+   the lines: which are not boards, which were ended early
    (`limits` names the options that can have caused this), which have notes. Fails with WG_BAD_INPUT
    if there are more bad lines than the limit. */
-enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
-                              struct sink *sink, unsigned threads, const char *limits,
-                              struct wg_error *error);
+enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsigned threads,
+                              const char *limits, struct wg_error *error);
 
 /* Whether the exit status is EXIT_NOT_FOUND: a line is no board, or a search was ended early. But
    in a shard, a scheduler would repeat a failed job, with the same result. */
 bool line_batch_has_trouble(const struct line_batch *batch);
-
-/* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with struct
-   line_job. */
-bool line_batch_read(void *context, size_t wanted, int stop_fd, void *job);
-void line_batch_written(void *context, void *job);
-void line_batch_free_job(void *job);
-
-/* Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
-   instead. */
-typedef enum wg_status line_fn(void *worker, struct line_job *job, const struct results_line *line,
-                               struct wg_error *error);
-
-/* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls returns. */
-bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn *print_line);
 
 /* Handles a line that is not a board, for the reason in `error`. If the batch is strict, returns
    the failure, which ends the batch. Otherwise, counts the line, prints the error as the result of

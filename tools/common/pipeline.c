@@ -268,7 +268,7 @@ static void *run_worker(void *context)
     return NULL;
 }
 
-unsigned pipeline_threads(unsigned threads)
+static unsigned pipeline_threads(unsigned threads)
 {
     const unsigned processors = threads > 0 ? threads : count_processors();
     return processors < TEAM_MAX_THREADS ? processors : TEAM_MAX_THREADS;

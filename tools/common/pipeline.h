@@ -13,9 +13,6 @@
 
 #include <stdatomic.h>
 
-/* Returns `threads`, or the number of processors if it is 0. */
-unsigned pipeline_threads(unsigned threads);
-
 struct pipeline;
 
 /* A job: a piece of the run's work, which one thread does. A later job uses the same struct and its

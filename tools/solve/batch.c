@@ -24,11 +24,6 @@ struct batch {
     struct solve_run *run; /* the dictionary, the output, the counts */
 };
 
-struct job {
-    struct line_job lines;
-    struct solve_counts counts;
-};
-
 struct worker {
     struct pipeline_worker worker;
     struct solve_run run;
@@ -87,44 +82,22 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
     struct worker *const worker = own_worker;
     struct solve_run *const run = &worker->run;
     worker->has_turn = false;
+    run->results.sink = &job->job.output;
+    run->counts = (struct solve_counts){0};
     enum wg_status status =
         asker_open(run->asker, run->question, line->board, &worker->limits, error);
     if (status == WG_OK) {
         line_job_note(job, run->asker->board);
         status = print_board(worker, line, error);
+        job->counts[0] += run->counts.boards;
+        job->counts[1] += run->counts.words;
+        job->counts[2] += run->counts.states;
     }
     if (status == WG_BAD_INPUT || status == WG_LIMIT ||
         (status == WG_MISUSE && error->reason == WG_REASON_WRONG_VALUE)) {
         return line_job_refuse(job, line, error);
     }
     return status;
-}
-
-static bool read_job(void *context, size_t wanted, int stop_fd, void *job)
-{
-    ((struct job *)job)->counts = (struct solve_counts){0};
-    return line_batch_read(context, wanted, stop_fd, job);
-}
-
-static bool work(void *worker, void *own_job)
-{
-    struct solve_run *run = &((struct worker *)worker)->run;
-    struct job *job = own_job;
-    run->results.sink = &job->lines.job.output;
-    run->counts = job->counts;
-    const bool has_more = line_job_work(&job->lines, worker, print_line);
-    job->counts = run->counts;
-    return has_more;
-}
-
-static void count_job(void *context, void *job)
-{
-    struct batch *batch = context;
-    const struct solve_counts *counts = &((struct job *)job)->counts;
-    batch->run->counts.boards += counts->boards;
-    batch->run->counts.words += counts->words;
-    batch->run->counts.states += counts->states;
-    line_batch_written(context, job);
 }
 
 static enum wg_status open_worker(void *context, void *own_worker, struct wg_error *error)
@@ -153,21 +126,13 @@ static void close_worker(void *worker)
 
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
 {
-    static const struct pipeline_calls calls = {
-        .job_nbytes = sizeof(struct job),
-        .worker_nbytes = sizeof(struct worker),
-        .max_wanted = LINE_BATCH_MAX_WANTED,
-        .read = read_job,
-        .work = work,
-        .written = count_job,
-        .free_job = line_batch_free_job,
-        .open_worker = open_worker,
-        .close_worker = close_worker,
-    };
+    static const struct line_calls calls = {print_line, sizeof(struct worker), open_worker,
+                                            close_worker};
     const struct solve_settings *settings = run->settings;
     run_memory_close();
     struct batch batch = {
         .lines = {.cli = run->cli,
+                  .calls = &calls,
                   .dict = run->dict,
                   .shape = &run->question->shape,
                   .refusal = {run->question->shape.is_strict, settings->form, RESULTS_SCHEMA},
@@ -178,8 +143,10 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
         .run = run,
     };
     const enum wg_status status =
-        line_batch_run(&batch.lines, &calls, run->results.sink, settings->threads,
+        line_batch_run(&batch.lines, run->results.sink, settings->threads,
                        "--time-limit, --max-results or --max-memory", error);
+    run->counts =
+        (struct solve_counts){batch.lines.counts[0], batch.lines.counts[1], batch.lines.counts[2]};
     run->is_absent = line_batch_has_trouble(&batch.lines);
     return status;
 }
