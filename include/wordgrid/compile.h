@@ -150,8 +150,8 @@ struct wg_compile_options {
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
-    /* true: store the data that wg_dict_number needs to find the number of a word. Dictionaries
-       with values always have numbers. */
+    /* true: store the data that wg_dict_number needs to find the number of a word, so that
+       wg_dict_make_numbers need not make it. Dictionaries with values always have numbers. */
     bool numbers;
     enum wg_merge merge; /* for words that are added more than once with a value */
     /*

@@ -256,10 +256,25 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context, struct wg_error *error);
 
-/* The first function returns whether the dictionary has numbers, the second whether it has
-   values. */
+/* The first function returns whether the file has numbers, the second whether it has values. */
 WG_API bool wg_dict_has_numbers(const struct wg_dict *dict);
 WG_API bool wg_dict_has_values(const struct wg_dict *dict);
+
+/*
+ * Makes the numbers of a dictionary whose file does not have them. From then on, all functions give
+ * numbers as if the file had them, but wg_dict_has_numbers still returns false. Does nothing if the
+ * dictionary has numbers already.
+ *
+ * Takes as long as wg_dict_check: 4 ms for 118,000 English words, and 13 bytes for each state of the
+ * automaton while it runs. The dictionary keeps the numbers until it is closed: about 1 byte for
+ * each state (34 kB). Several threads can call this function at once, also while other threads use
+ * the dictionary.
+ *
+ * Fails with WG_DAMAGED if the automaton does not have the words that the header counts, with
+ * WG_LIMIT if there are more than 2^57 words, or about 100 million states, or with WG_NO_MEMORY.
+ * After a failure, the dictionary has no numbers, as before.
+ */
+WG_API enum wg_status wg_dict_make_numbers(const struct wg_dict *dict, struct wg_error *error);
 
 /*
  * Gets the number of a word: its place in the order of wg_dict_each, from 0 on. `word` is folded as

@@ -73,6 +73,14 @@ try "diff: values of fewer words" 3 '' "$more" dictc diff values.wgd values.wgd
 try "diff --brief: values of fewer words" 3 '' "$more" dictc diff --brief values.wgd values.wgd
 try "diff: words of one file" 3 '!^[^+-]' "$more" dictc diff one.wgd values.wgd
 
+# --- find --at, whose numbers these files lack
+
+try "--at: the last word" 0 "$(run_of b 40)" '' dictc find --at=1099511627775 all.wgd
+try "--at: after the missing word" 0 "$(run_of a 39)b" '' dictc find --at=0 most.wgd
+try "--at: a header with a wrong count" 3 '' \
+    '~^dictc: wrong.wgd: it has 1099511627775 words where its header says 1099511627776$' \
+    dictc find --at=0 wrong.wgd
+
 # --- info --plot
 
 try "info --plot: too many words" 2 '' \

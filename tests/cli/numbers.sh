@@ -66,11 +66,19 @@ try "find --seed: without --random" 2 '' '~--seed is for random words; give --ra
 try "find --random: a word is too much" 2 '' \
     "~'yö' is one operand too many; --random needs" dictc find --random=1 fi.wgd yö
 try "find --random: none" 2 '' '~--random' dictc find --random=0 fi.wgd
-for mode in --number --at=0 --random=1; do
-    try "find $mode: no numbers" 2 '' \
-        'dictc: plain.wgd: the dictionary has no numbers; build it with --numbers' \
-        dictc find "$mode" plain.wgd $([ $mode = --number ] && echo yö)
+for format in list tsv json; do
+    for mode in "--number kissa YÖ öljy" "--at=0 --at=5 --at=3" "--random=20 --seed=7"; do
+        read -r option words <<<"$mode"
+        # shellcheck disable=SC2086 # several words
+        case $words in --*) set -- $option $words fi.wgd ;; *) set -- $option fi.wgd $words ;; esac
+        dictc find -f "$format" "$@" >stored.txt
+        try "find $option -f $format: numbers that the file lacks" 0 "$(<stored.txt)" '' \
+            dictc find -f "$format" "${@/fi.wgd/plain.wgd}"
+    done
 done
+try "find --at: no such number, without stored numbers" 1 'kissa' \
+    'dictc: plain.wgd: there is no word 6; the numbers begin at 0, and there are 6 words' \
+    dictc find --at=6 plain.wgd --at=0
 try "find --at: a bad number" 2 '' '~--at' dictc find --at=-1 fi.wgd
 try "find --at: a word is too much" 2 '' "~'yö' is one operand too many" \
     dictc find --at=1 fi.wgd yö

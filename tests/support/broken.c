@@ -61,6 +61,10 @@ void assert_check(const struct wg_dict *dict, const char *field, const char *mes
     assert_int_equal(error.status, status);
     assert_int_equal(wg_dict_check(dict, NULL), status);
     walk_all(dict);
+    if (status == WG_OK) {
+        const bool is_too_large = wg_dict_get_counts(dict)->words > FORMAT_MAX_NUMBERED;
+        assert_int_equal(wg_dict_make_numbers(dict, NULL), is_too_large ? WG_LIMIT : WG_OK);
+    }
 }
 
 void assert_all_checked(const struct made_dict *sound, const struct broken *broken, size_t count)

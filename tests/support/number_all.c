@@ -8,7 +8,8 @@
 const char *const odd_texts[ODD_TEXTS] = {"",     "a",    "ab", "abc",  "Nya", "o\u0308", "ny",
                                           "\xc3", "\xff", "n",  "zzzz", "a'ß", "œs",      "\u034f"};
 
-void number_text(const struct wg_dict *dict, struct wg_text text)
+/* `has_numbers`: the file has numbers, or they were made. */
+static void number_one(const struct wg_dict *dict, bool has_numbers, struct wg_text text)
 {
     const uint64_t words = wg_dict_get_counts(dict)->words;
     uint64_t number = 0;
@@ -16,6 +17,7 @@ void number_text(const struct wg_dict *dict, struct wg_text text)
     uint64_t value = 0;
     size_t nbytes = 0;
     if (wg_dict_number(dict, text, &number)) {
+        assert_true(has_numbers);
         assert_true(wg_dict_contains(dict, text));
         assert_true(number < words);
     }
@@ -23,7 +25,7 @@ void number_text(const struct wg_dict *dict, struct wg_text text)
         assert_true(wg_dict_has_values(dict));
     }
     if (wg_dict_prefix_range(dict, text, &number, &count)) {
-        assert_true(wg_dict_has_numbers(dict));
+        assert_true(has_numbers);
         assert_true(number < words && count > 0 && count <= words - number);
     }
     if (wg_dict_longest_word(dict, text, &nbytes, &number)) {
@@ -33,7 +35,12 @@ void number_text(const struct wg_dict *dict, struct wg_text text)
     (void)wg_dict_longest_word(dict, text, &nbytes, NULL);
 }
 
-static void word_of(const struct wg_dict *dict, uint64_t number)
+void number_text(const struct wg_dict *dict, struct wg_text text)
+{
+    number_one(dict, wg_dict_has_numbers(dict), text);
+}
+
+static void word_of(const struct wg_dict *dict, bool has_numbers, uint64_t number)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     const size_t most = (size_t)counts->longest * WG_SYMBOL_MAX_NBYTES;
@@ -48,7 +55,7 @@ static void word_of(const struct wg_dict *dict, uint64_t number)
     } else if (status == WG_LIMIT) {
         assert_true(nbytes > sizeof text && nbytes <= most);
     } else if (status == WG_MISUSE) {
-        assert_true(!wg_dict_has_numbers(dict) || number >= counts->words);
+        assert_true(!has_numbers || number >= counts->words);
     } else {
         assert_int_equal(status, WG_DAMAGED);
     }
@@ -69,21 +76,48 @@ static void next_of(const struct wg_dict *dict, uint32_t state)
     }
 }
 
-void number_all(const struct wg_dict *dict)
+static void number_words(const struct wg_dict *dict, bool has_numbers)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     for (size_t i = 0; i < ODD_TEXTS; i++) {
-        number_text(dict, (struct wg_text){odd_texts[i], strlen(odd_texts[i])});
+        number_one(dict, has_numbers, (struct wg_text){odd_texts[i], strlen(odd_texts[i])});
     }
     for (uint32_t i = 0; i < counts->symbols; i++) {
-        number_text(dict, wg_dict_symbol_text(dict, i));
+        number_one(dict, has_numbers, wg_dict_symbol_text(dict, i));
     }
     for (uint64_t i = 0; i < 12; i++) {
-        word_of(dict, i);
-        word_of(dict, counts->words - 1 - i);
+        word_of(dict, has_numbers, i);
+        word_of(dict, has_numbers, counts->words - 1 - i);
     }
-    word_of(dict, counts->words);
-    word_of(dict, UINT64_MAX);
+    word_of(dict, has_numbers, counts->words);
+    word_of(dict, has_numbers, UINT64_MAX);
+}
+
+/* Numbers that the library makes lead to a word. */
+static void made_word_of(const struct wg_dict *dict, uint64_t number)
+{
+    char text[256];
+    size_t nbytes = 0;
+    const enum wg_status status = wg_dict_word_at(dict, number, text, sizeof text, &nbytes, NULL);
+    assert_true(number < wg_dict_get_counts(dict)->words ? status == WG_OK || status == WG_LIMIT
+                                                         : status == WG_MISUSE);
+}
+
+void number_all(const struct wg_dict *dict)
+{
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
+    const bool has_numbers = wg_dict_has_numbers(dict);
+    number_words(dict, has_numbers);
+    const enum wg_status status = wg_dict_make_numbers(dict, NULL);
+    assert_true(status == WG_OK || (!has_numbers && (status == WG_DAMAGED || status == WG_LIMIT)));
+    assert_true(wg_dict_has_numbers(dict) == has_numbers);
+    if (!has_numbers) {
+        number_words(dict, status == WG_OK);
+        for (uint64_t i = 0; status == WG_OK && i < 12; i++) {
+            made_word_of(dict, i);
+            made_word_of(dict, counts->words - 1 - i);
+        }
+    }
     for (uint32_t state = 0; state < counts->states; state++) {
         next_of(dict, state);
     }

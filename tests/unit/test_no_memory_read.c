@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_no_memory_read.c: makes allocations in src/core/dict/read fail (support/no_memory.h). */
-#include "dict/read/dict.h"
+#include "dict/read/number.h"
 #include "support/folder.h"
 #include "support/make_dict.h"
 #include "support/no_memory.h"
@@ -52,6 +52,14 @@ static enum wg_status each_once(const void *context, struct wg_error *error)
     return status;
 }
 
+static enum wg_status make_numbers_once(const void *context, struct wg_error *error)
+{
+    const struct wg_dict *const own = context;
+    const enum wg_status status = wg_dict_make_numbers(own, error);
+    assert_int_equal(number_counts(own).records != NULL, status == WG_OK);
+    return status;
+}
+
 static void a_dictionary(void **state)
 {
     const struct opening file = {.path = "a.wgd"};
@@ -62,6 +70,10 @@ static void a_dictionary(void **state)
     fail_each("open memory", open_once, &memory);
     fail_each("check", check_once, NULL);
     fail_each("each", each_once, "a");
+    struct made_dict made;
+    make_dict(&made, "a b", "a ab ba", "");
+    fail_each("make numbers", make_numbers_once, made_dict_open(&made));
+    made_dict_free(&made);
 }
 
 /* If the table of edges cannot be allocated, a search or a lookup goes on without the table, and a

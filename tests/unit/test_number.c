@@ -19,6 +19,7 @@
 #include "support/walk_all.h"
 #include "write/encode.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/compile.h>
@@ -260,6 +261,84 @@ static void random_words_like_a_plain_list(void **state)
             value_bits = (value_bits + 1) % 58;
         }
     }
+}
+
+/* Makes `forge` a copy whose section NUMB has an id that no reader knows. Returns its dictionary.
+ */
+static struct wg_dict *lose_numb(struct forge *forge, const struct made_dict *made)
+{
+    forge_init(forge, made);
+    forge_put(forge, forge_entry(forge, "NUMB") + SECTION_ID, 4, ID('n', 'u', 'm', 'b'));
+    return forge_reopen(forge);
+}
+
+/* The bytes that wg_dict_make_numbers makes are those of NUMB, so the tests above are about them,
+   too. */
+static void the_numbers_that_a_file_lacks(void **state)
+{
+    struct random random = random_from_environment("numbers that a file lacks");
+    static struct plain plain;
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        struct forge forge;
+        struct wg_error error;
+        plain_init(&plain, &random, &shapes[i], 0);
+        const struct numbers *const stored = &plain.dict->numbers;
+        struct wg_dict *const dict = lose_numb(&forge, &plain.made);
+        assert_false(wg_dict_has_numbers(dict));
+        assert_false(wg_dict_number(dict, text_at(&plain, 0), &(uint64_t){0}));
+        assert_int_equal(wg_dict_make_numbers(dict, &error), WG_OK);
+        const unsigned char *const made = number_counts(dict).records;
+        assert_ptr_not_equal(made, NULL);
+        assert_memory_equal(made, stored->records, stored->nbytes);
+        assert_int_equal(wg_dict_make_numbers(dict, &error), WG_OK);
+        assert_ptr_equal(number_counts(dict).records, made);
+        assert_false(wg_dict_has_numbers(dict));
+        struct wg_dict *const whole = plain.dict;
+        plain.dict = dict;
+        compare_words(&plain, false);
+        compare_texts(&plain, &random, shapes[i].codes);
+        compare_symbols(&plain, &random);
+        plain.dict = whole;
+        assert_int_equal(wg_dict_make_numbers(whole, &error), WG_OK);
+        assert_ptr_equal(number_counts(whole).records, stored->records);
+        forge_free(&forge);
+        plain_free(&plain);
+    }
+}
+
+enum { THREADS = 8 };
+
+static const struct wg_dict *shared;
+static pthread_barrier_t start;
+
+static void *make_shared(void *records_out)
+{
+    uint64_t number = 0;
+    (void)pthread_barrier_wait(&start);
+    (void)wg_dict_number(shared, text_of("ba"), &number); /* before, while or after it is made */
+    assert_int_equal(wg_dict_make_numbers(shared, NULL), WG_OK);
+    assert_true(wg_dict_number(shared, text_of("ba"), &number) && number == 2);
+    *(const unsigned char **)records_out = number_counts(shared).records;
+    return NULL;
+}
+
+static void threads_make_numbers_once(void **state)
+{
+    struct made_dict made;
+    pthread_t threads[THREADS];
+    const unsigned char *records[THREADS];
+    make_dict(&made, "a b", "a ab ba", "");
+    shared = made_dict_open(&made);
+    assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
+    for (unsigned i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, make_shared, &records[i]), 0);
+    }
+    for (unsigned i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+        assert_ptr_equal(records[i], number_counts(shared).records);
+    }
+    assert_int_equal(pthread_barrier_destroy(&start), 0);
+    made_dict_free(&made);
 }
 
 /* --- Counts that need many bits */
@@ -561,6 +640,55 @@ static void a_dictionary_without_numbers(void **state)
     made_dict_free(&made);
 }
 
+/* All words of 57 letters a and b are as many as can be numbered. */
+static void too_many_words_to_number(void **state)
+{
+    for (unsigned letters = 57; letters <= 58; letters++) {
+        struct made_dict made;
+        struct wg_error error;
+        make_doubling_dict(&made, letters, true);
+        const struct wg_dict *const dict = made_dict_open(&made);
+        const enum wg_status status = wg_dict_make_numbers(dict, &error);
+        assert_int_equal(status, letters == 57 ? WG_OK : WG_LIMIT);
+        if (status == WG_LIMIT) {
+            assert_string_equal(error.message,
+                                "it has 288230376151711744 words, too many to number");
+        }
+        assert_int_equal(wg_dict_number(dict, text_of("b"), &(uint64_t){0}), false);
+        made_dict_free(&made);
+    }
+}
+
+/* Nothing is made of an automaton that is not the header's. */
+static void numbers_of_a_damaged_file(void **state)
+{
+    static const struct broken rows[] = {
+        {"a word more",
+         {{FORGE_HEADER(HEADER_WORDS, 8, 4)}},
+         "it has 3 words where its header says 4"},
+        {"no words",
+         {{FORGE_HEADER(HEADER_WORDS, 8, 0)}},
+         "it has 3 words where its header says 0"},
+        {"a cycle", {{FORGE_TARGET(3, 0, 3)}}, "edge 0 of state 3 closes a cycle"},
+    };
+    struct made_dict made;
+    make_dict(&made, "a b", "a ab ba", "");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct forge forge;
+        struct wg_error error = {0};
+        break_dict(&forge, &made, &rows[i]);
+        const struct wg_dict *const dict = forge_reopen(&forge);
+        if (wg_dict_make_numbers(dict, &error) != WG_DAMAGED ||
+            strncmp(error.message, rows[i].message, strlen(rows[i].message)) != 0) {
+            fail_msg("%s: %s", rows[i].field, error.message);
+        }
+        assert_null(number_counts(dict).records);
+        number_all(dict);
+        forge_free(&forge);
+    }
+    made_dict_free(&made);
+}
+
 static void numbers_that_no_word_has(void **state)
 {
     struct wg_dict *const dict = open_bytes(tiny.bytes, tiny.nbytes);
@@ -574,8 +702,10 @@ static void numbers_that_no_word_has(void **state)
     wg_dict_close(dict);
 }
 
-RUN_TESTS(begin, end, TEST(random_words_like_a_plain_list), TEST(more_words_than_32_bits_count),
+RUN_TESTS(begin, end, TEST(random_words_like_a_plain_list), TEST(the_numbers_that_a_file_lacks),
+          TEST(threads_make_numbers_once), TEST(more_words_than_32_bits_count),
           TEST(bytes_of_the_sections), TEST(sections_that_do_not_open),
           TEST(sections_of_other_lengths), TEST(sections_that_the_check_refuses),
           TEST(a_block_that_is_wider), TEST(any_bytes), TEST(any_counts),
-          TEST(a_dictionary_without_numbers), TEST(numbers_that_no_word_has))
+          TEST(a_dictionary_without_numbers), TEST(too_many_words_to_number),
+          TEST(numbers_of_a_damaged_file), TEST(numbers_that_no_word_has))

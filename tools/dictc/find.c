@@ -180,11 +180,12 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
 static enum wg_status find(struct lookup *lookup, struct wg_error *error)
 {
     const struct cli *const cli = lookup->cli;
-    if (lookup->mode >= FIND_NUMBERS && !wg_dict_has_numbers(lookup->dict)) {
-        const enum wg_status status =
-            fail(error, WG_UNSUPPORTED, "the dictionary has no numbers; build it with --numbers");
-        error_set_source(error, lookup->dict_name);
-        return status;
+    if (lookup->mode >= FIND_NUMBERS) {
+        const enum wg_status status = wg_dict_make_numbers(lookup->dict, error);
+        if (status != WG_OK) {
+            error_set_source(error, lookup->dict_name);
+            return status;
+        }
     }
     lookup->capacity = wg_dict_get_counts(lookup->dict)->longest;
     lookup->symbols = malloc(lookup->capacity);

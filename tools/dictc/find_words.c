@@ -36,7 +36,7 @@ static bool print_answer(struct lookup *lookup, struct wg_text word, uint64_t nu
     struct row *const row = &lookup->row;
     row_begin(row);
     if (lookup->form != FORM_WORDS) {
-        const bool has_number = wg_dict_has_numbers(lookup->dict);
+        const bool has_number = lookup->mode >= FIND_NUMBERS || wg_dict_has_numbers(lookup->dict);
         dump_entry(row, lookup->dict, word, has_number ? number : WG_NO_NUMBER);
     } else if (lookup->mode == FIND_NUMBERS) {
         row_number(row, "number", number);

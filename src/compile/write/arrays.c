@@ -7,14 +7,6 @@
 
 #include <stdlib.h>
 
-/* Stores `number` in the bits of `out` from bit number `bit` on, which must be 0. Reads and writes
-   the 8 bytes from the byte of this bit on. */
-static void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
-{
-    unsigned char *const p = out + bit / 8;
-    store_le64(p, load_le64(p) | number << bit % 8);
-}
-
 /* --- States */
 
 /* For the narrow states with k letters, and for the wide ones, BASE has E - (k - 1) * S (modulo
@@ -119,9 +111,9 @@ uint64_t arrays_write_last(const struct state_order *order, unsigned char *out)
         if (out != NULL) {
             for (uint32_t i = 0; i < LAST_BLOCK_STATES; i++) {
                 highs |= UINT64_C(1) << ((block.values[i] >> block.width) + i);
-                put_bits(out + format_lows_off(states),
-                         widths * LAST_BLOCK_STATES + (uint64_t)i * block.width,
-                         block.values[i] & ((UINT64_C(1) << block.width) - 1));
+                store_bits(out + format_lows_off(states),
+                           widths * LAST_BLOCK_STATES + (uint64_t)i * block.width,
+                           block.values[i] & ((UINT64_C(1) << block.width) - 1));
             }
             unsigned char *const record = out + (size_t)b * LAST_RECORD_NBYTES;
             store_le32(record + LAST_LOWS, narrow32(widths << 6 | block.width));
@@ -153,7 +145,7 @@ void arrays_write_edges(const struct state_order *order, unsigned char *out)
             for (uint32_t e = a->first_edges[old]; e < a->first_edges[old + 1]; e++) {
                 const bool is_rare = order->codes[a->symbols[e]] >= FORMAT_FREQUENT;
                 if (e != last && is_rare == (rare != 0)) {
-                    put_bits(out, at, order->new_states[a->targets[e]]);
+                    store_bits(out, at, order->new_states[a->targets[e]]);
                     at += bits;
                 }
             }
@@ -179,30 +171,6 @@ uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_sta
         counts[new_states[state]] = words - 1;
     }
     return counts;
-}
-
-uint64_t count_write(const uint64_t *counts, uint32_t states, unsigned char *out)
-{
-    uint64_t widths = 0;
-    for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
-        const uint32_t begin = block * NUMB_BLOCK_STATES;
-        const uint32_t left = states - begin;
-        const uint32_t end = begin + (left < NUMB_BLOCK_STATES ? left : NUMB_BLOCK_STATES);
-        uint64_t all = 0; /* the bits of all counts */
-        for (uint32_t i = begin; i < end; i++) {
-            all |= counts[i];
-        }
-        const uint32_t width = format_bits(all);
-        if (out != NULL) {
-            store_le32(out + (size_t)block * NUMB_RECORD_NBYTES, narrow32(widths << 6 | width));
-            for (uint32_t i = begin; i < end; i++) {
-                put_bits(out + format_numb_counts_off(states),
-                         widths * NUMB_BLOCK_STATES + (uint64_t)(i - begin) * width, counts[i]);
-            }
-        }
-        widths += width;
-    }
-    return widths;
 }
 
 /* The base and the width of a block of VALU. */
@@ -255,11 +223,11 @@ void count_write_values(const uint64_t *values, uint64_t words, const struct val
     out[VALU_BASE_BITS] = (unsigned char)sizes->base_bits;
     for (uint64_t begin = 0; begin < words; begin += VALU_BLOCK_WORDS) {
         const struct value_block block = value_block(values, words, begin);
-        put_bits(records, record, widths << 6 | block.width);
-        put_bits(records, record + sizes->position_bits, block.base);
+        store_bits(records, record, widths << 6 | block.width);
+        store_bits(records, record + sizes->position_bits, block.base);
         for (uint64_t i = begin; i < words && i - begin < VALU_BLOCK_WORDS; i++) {
-            put_bits(bits, widths * VALU_BLOCK_WORDS + (i - begin) * block.width,
-                     values[i] - block.base);
+            store_bits(bits, widths * VALU_BLOCK_WORDS + (i - begin) * block.width,
+                       values[i] - block.base);
         }
         widths += block.width;
         record += record_bits;

@@ -145,7 +145,7 @@ static enum wg_status prepare_extras(struct encoder *encoder, const struct encod
     if (encoder->counts == NULL) {
         return fail_memory(error);
     }
-    encoder->numb_widths = count_write(encoder->counts, a->states, NULL);
+    encoder->numb_widths = format_write_numb(encoder->counts, a->states, NULL);
     encoder->values = extras->values;
     if (extras->values != NULL) {
         encoder->value_sizes = count_value_sizes(extras->values, a->words);
@@ -181,7 +181,7 @@ static void write_sections(const struct encoder *encoder, const struct plan *pla
     (void)arrays_write_last(&encoder->order, out + plans[SECTION_LAST].offset);
     arrays_write_edges(&encoder->order, out + plans[SECTION_EDGE].offset);
     if (encoder->counts != NULL) {
-        (void)count_write(encoder->counts, a->states, out + plans[SECTION_NUMB].offset);
+        (void)format_write_numb(encoder->counts, a->states, out + plans[SECTION_NUMB].offset);
     }
     if (encoder->values != NULL) {
         count_write_values(encoder->values, a->words, &encoder->value_sizes,

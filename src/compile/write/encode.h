@@ -123,10 +123,6 @@ void arrays_write_edges(const struct state_order *order, unsigned char *out);
    words or more, so the caller checks the number of all words first. */
 uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_states);
 
-/* Returns the sum of the widths of all blocks of NUMB. Writes NUMB, unless `out` is
-   NULL. */
-uint64_t count_write(const uint64_t *counts, uint32_t states, unsigned char *out);
-
 /* The sizes of VALU. */
 struct value_sizes {
     uint32_t position_bits;

@@ -73,6 +73,14 @@ static inline void store_le64(void *p, uint64_t v)
     memcpy(p, &bytes, sizeof bytes);
 }
 
+/* Stores `number`, at most 57 bits long, in the bits of `out` from bit number `bit` on, which must
+   be 0. Reads and writes the 8 bytes from the byte of this bit on. */
+static inline void store_bits(unsigned char *out, uint64_t bit, uint64_t number)
+{
+    unsigned char *const p = out + bit / 8;
+    store_le64(p, load_le64(p) | number << bit % 8);
+}
+
 /* Byte i of the result is the number of 1 bits in bytes 0 to i of v. */
 static inline uint64_t popcount_prefixes(uint64_t v)
 {

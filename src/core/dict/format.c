@@ -3,6 +3,7 @@
 #include "dict/format.h"
 
 #include "base/hash.h"
+#include "base/load.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -69,4 +70,28 @@ bool format_is_metadata_value(struct wg_text value)
            memchr(value.bytes, '\r', value.nbytes) == NULL &&
            memchr(value.bytes, '\n', value.nbytes) == NULL &&
            utf8_is_valid(value.bytes, value.nbytes);
+}
+
+uint64_t format_write_numb(const uint64_t *counts, uint32_t states, unsigned char *out)
+{
+    uint64_t widths = 0;
+    for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
+        const uint32_t begin = block * NUMB_BLOCK_STATES;
+        const uint32_t left = states - begin;
+        const uint32_t end = begin + (left < NUMB_BLOCK_STATES ? left : NUMB_BLOCK_STATES);
+        uint64_t all = 0; /* the bits of all counts */
+        for (uint32_t i = begin; i < end; i++) {
+            all |= counts[i];
+        }
+        const uint32_t width = format_bits(all);
+        if (out != NULL) {
+            store_le32(out + (size_t)block * NUMB_RECORD_NBYTES, narrow32(widths << 6 | width));
+            for (uint32_t i = begin; i < end; i++) {
+                store_bits(out + format_numb_counts_off(states),
+                           widths * NUMB_BLOCK_STATES + (uint64_t)(i - begin) * width, counts[i]);
+            }
+        }
+        widths += width;
+    }
+    return widths;
 }

@@ -253,6 +253,11 @@ static inline uint64_t format_numb_nbytes(uint32_t states, uint64_t widths)
     return format_numb_counts_off(states) + widths * (NUMB_BLOCK_STATES / 8) + NUMB_SLACK_NBYTES;
 }
 
+/* "NUMB": returns the sum of the widths of all blocks. Writes the section, unless `out` is NULL, to
+   memory that the caller has filled with zeros; then the sum must be at most FORMAT_MAX_WIDTHS.
+   counts[i] is the number of words at state i and below it, minus one. */
+uint64_t format_write_numb(const uint64_t *counts, uint32_t states, unsigned char *out);
+
 /* "VALU": these functions return how many blocks the section has, and where in it the values begin,
    if a record has `record_bits` bits. */
 static inline uint64_t format_valu_blocks(uint64_t words)

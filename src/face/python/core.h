@@ -7,7 +7,6 @@
  *     module.c       exceptions, the functions of the module, texts
  *     turn.c         the interpreter lock and Ctrl-C during a long call
  *     dictionary.c   the type Dictionary: words by number, numbers by word
- *     numbering.c    the numbers of words, for dictionaries that do not store them
  *     question.c     the type Question: what is asked of a dictionary or of boards
  *     find.c         the type Search, an iterator over the words of a question
  *     solve.c        asks about boards: words, scores of many boards, the words of a player
@@ -115,8 +114,7 @@ struct dictionary {
     struct wg_dict *dict;
     PyObject *content; /* bytes: the file in memory; NULL: the file is mapped */
     size_t users;
-    bool is_closed;              /* by Dictionary.close */
-    struct numbering *numbering; /* made by the first call that needs it */
+    bool is_closed; /* by Dictionary.close */
     struct wg_asker *idle[IDLE_ASKERS];
     size_t idle_count;
 };
@@ -128,19 +126,6 @@ bool dictionary_ready(PyObject *module);
    NULL if the object is not a Dictionary, or is closed. */
 struct dictionary *dictionary_use(PyObject *object);
 void dictionary_release(struct dictionary *opened);
-
-/* --- numbering.c */
-
-/* Makes the table: 8 bytes for each state. Raises an exception and returns NULL. */
-struct numbering *numbering_new(const struct wg_dict *dict);
-void numbering_free(struct numbering *numbering);
-
-/* Like wg_dict_number and wg_dict_word_at. The caller gives numbering_word_at a number below the
-   number of words. */
-bool numbering_number(const struct numbering *numbering, const struct wg_dict *dict,
-                      struct wg_text word, uint64_t *number_out);
-PyObject *numbering_word_at(const struct numbering *numbering, const struct wg_dict *dict,
-                            uint64_t number);
 
 /* --- question.c */
 

@@ -37,7 +37,6 @@ void dictionary_release(struct dictionary *opened)
     for (size_t i = 0; i < opened->idle_count; i++) {
         wg_asker_free(opened->idle[i]);
     }
-    numbering_free(opened->numbering);
     wg_dict_close(opened->dict);
     Py_XDECREF(opened->content);
     free(opened);
@@ -164,18 +163,16 @@ static Py_ssize_t dictionary_length(PyObject *self)
     return (Py_ssize_t)words;
 }
 
-/* Returns the numbering of a dictionary that stores no numbers. */
-static const struct numbering *numbering_of(PyObject *self)
+/* Makes the numbers of the dictionary, if it has none. Raises an exception and returns false. */
+static bool make_numbers(const struct wg_dict *dict)
 {
-    struct dictionary *const opened = ((struct dictionary_object *)(void *)self)->opened;
-    if (opened->numbering == NULL) {
-        opened->numbering = numbering_new(opened->dict);
-    }
-    return opened->numbering;
+    struct wg_error error;
+    const enum wg_status status = wg_dict_make_numbers(dict, &error);
+    return status == WG_OK || raise_error(&error) != NULL;
 }
 
-/* Returns the word with a number, if the dictionary stores numbers. */
-static PyObject *stored_word_at(const struct wg_dict *dict, uint64_t number)
+/* Returns the word with a number of a dictionary that has numbers. */
+static PyObject *word_at(const struct wg_dict *dict, uint64_t number)
 {
     char buffer[512];
     size_t nbytes;
@@ -209,11 +206,7 @@ static PyObject *dictionary_item(PyObject *self, Py_ssize_t number)
         PyErr_SetString(PyExc_IndexError, "dictionary index out of range");
         return NULL;
     }
-    if (wg_dict_has_numbers(opened->dict)) {
-        return stored_word_at(opened->dict, (uint64_t)number);
-    }
-    const struct numbering *const numbering = numbering_of(self);
-    return numbering == NULL ? NULL : numbering_word_at(numbering, opened->dict, (uint64_t)number);
+    return make_numbers(opened->dict) ? word_at(opened->dict, (uint64_t)number) : NULL;
 }
 
 static PyObject *number_or_none(bool is_found, uint64_t number)
@@ -230,17 +223,10 @@ static PyObject *dictionary_number(PyObject *self, PyObject *word)
     const struct dictionary *const opened = opened_of(self);
     struct wg_text text;
     uint64_t number = 0;
-    if (opened == NULL) {
+    if (opened == NULL || !make_numbers(opened->dict)) {
         return NULL;
     }
-    const bool is_stored = wg_dict_has_numbers(opened->dict);
-    const struct numbering *const numbering = is_stored ? NULL : numbering_of(self);
-    if (!is_stored && numbering == NULL) {
-        return NULL;
-    }
-    const bool is_found = may_be_word(word, &text) &&
-                          (is_stored ? wg_dict_number(opened->dict, text, &number)
-                                     : numbering_number(numbering, opened->dict, text, &number));
+    const bool is_found = may_be_word(word, &text) && wg_dict_number(opened->dict, text, &number);
     return number_or_none(is_found, number);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * check.c: checks everything in a dictionary that opening does not check.
+ * check.c: checks everything in a dictionary that opening does not check, and makes the numbers of
+ * a file that does not store them.
  *
  * The automaton is walked once, depth first from the root. Each state has a colour: a white state
  * has not been visited, a grey state is on the current path, a black state is done. An edge to a
@@ -47,14 +48,14 @@ static uint32_t raw_target(const struct walk *walk, const struct walk_state *abo
 }
 
 /* Computes the results of a state from the results of its targets, which must be black. */
-static enum wg_status finish_state(struct proof *proof, uint32_t state, struct wg_error *error)
+static enum wg_status finish_state(struct proof *proof, const struct walk_state *about,
+                                   struct wg_error *error)
 {
-    const struct walk *walk = &proof->dict->walk;
-    const struct walk_state about = walk_enter(walk, state);
-    uint64_t words = about.is_word;
+    const uint32_t state = about->state;
+    uint64_t words = about->is_word;
     uint32_t longest = 0;
-    for (uint32_t i = 0; i < about.letters; i++) {
-        const uint32_t target = walk_target(walk, &about, i);
+    for (uint32_t i = 0; i < about->letters; i++) {
+        const uint32_t target = walk_target(&proof->dict->walk, about, i);
         if (words > UINT64_MAX - proof->words[target]) {
             return fail(error, WG_DAMAGED, "it holds more words than can be counted");
         }
@@ -114,7 +115,7 @@ static enum wg_status walk_all(struct proof *proof, struct wg_error *error)
         if (top->next_edge < about.letters) {
             status = enter_target(proof, &about, top->next_edge++, &depth, error);
         } else {
-            status = finish_state(proof, top->state, error);
+            status = finish_state(proof, &about, error);
             depth--;
         }
         if (status != WG_OK) {
@@ -190,7 +191,10 @@ static enum wg_status check_ends(const struct walk *walk, struct wg_error *error
                : fail(error, WG_DAMAGED, "section EDGE has bits after its targets");
 }
 
-enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
+/* Walks the automaton. On success sets *words_out to the number of words at each state or below it,
+   which the caller frees. */
+static enum wg_status count_words(const struct wg_dict *dict, uint64_t **words_out,
+                                  struct wg_error *error)
 {
     const size_t states = (size_t)dict->walk.last_state + 1;
     struct proof proof = {
@@ -202,16 +206,76 @@ enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
     enum wg_status status;
     if (proof.colours == NULL || proof.words == NULL || proof.longest == NULL) {
         status = fail_memory(error);
-    } else if ((status = alphabet_check(&dict->alphabet, error)) == WG_OK &&
-               (status = check_metadata(dict, error)) == WG_OK &&
-               (status = walk_all(&proof, error)) == WG_OK &&
-               (status = compare_counts(&proof, error)) == WG_OK &&
-               (status = check_ends(&dict->walk, error)) == WG_OK) {
-        status = number_check(dict, proof.words, error);
+    } else if ((status = walk_all(&proof, error)) == WG_OK &&
+               (status = compare_counts(&proof, error)) == WG_OK) {
+        *words_out = proof.words;
+        proof.words = NULL;
     }
     free(proof.colours);
     free(proof.words);
     free(proof.longest);
     free(proof.path);
+    return status;
+}
+
+enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
+{
+    uint64_t *words = NULL;
+    enum wg_status status;
+    if ((status = alphabet_check(&dict->alphabet, error)) == WG_OK &&
+        (status = check_metadata(dict, error)) == WG_OK &&
+        (status = count_words(dict, &words, error)) == WG_OK &&
+        (status = check_ends(&dict->walk, error)) == WG_OK) {
+        status = number_check(dict, words, error);
+    }
+    free(words);
+    return status;
+}
+
+/* Sets *made_out to the section NUMB for these counts, which have one word less for each state. The
+   caller frees the section. */
+static enum wg_status make_numb(const uint64_t *counts, uint32_t states, unsigned char **made_out,
+                                struct wg_error *error)
+{
+    const uint64_t widths = format_write_numb(counts, states, NULL);
+    const uint64_t nbytes = format_numb_nbytes(states, widths);
+    if (widths > FORMAT_MAX_WIDTHS || nbytes > SIZE_MAX) {
+        return fail(error, WG_LIMIT, "it has %lu states, too many to number its words",
+                    (unsigned long)states);
+    }
+    *made_out = calloc(1, (size_t)nbytes);
+    if (*made_out == NULL) {
+        return fail_memory(error);
+    }
+    (void)format_write_numb(counts, states, *made_out);
+    return WG_OK;
+}
+
+enum wg_status wg_dict_make_numbers(const struct wg_dict *dict, struct wg_error *error)
+{
+    const uint32_t states = dict->walk.last_state + 1;
+    uint64_t *words = NULL;
+    unsigned char *made = NULL;
+    unsigned char *other = NULL; /* the section that a faster thread has made */
+    if (number_counts(dict).records != NULL) {
+        return WG_OK;
+    }
+    if (dict->counts.words > FORMAT_MAX_NUMBERED) {
+        return fail(error, WG_LIMIT, "it has %llu words, too many to number",
+                    (unsigned long long)dict->counts.words);
+    }
+    enum wg_status status = count_words(dict, &words, error);
+    for (uint32_t state = 0; status == WG_OK && state < states; state++) {
+        words[state]--;
+    }
+    if (status == WG_OK) {
+        status = make_numb(words, states, &made, error);
+    }
+    free(words);
+    if (status == WG_OK &&
+        !atomic_compare_exchange_strong_explicit(&dict->numbers.cache->made, &other, made,
+                                                 memory_order_acq_rel, memory_order_acquire)) {
+        free(made);
+    }
     return status;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* dict.h: struct wg_dict, for code that reads its automaton or its alphabet directly. Only
    wg_dict_open and the functions that it calls write to it, except for three caches:
-   own_edge_cache, numbers.own_starts and lookup.starts. */
+   own_edge_cache, numbers.own_cache and lookup.starts. */
 #ifndef WG_DICT_READ_DICT_H
 #define WG_DICT_READ_DICT_H
 
@@ -22,17 +22,21 @@ struct values {
     uint64_t most; /* an upper bound of all values: the largest base + 2^width - 1 of a block */
 };
 
+/* What is made of NUMB when it is first needed: see word_numbers.h. */
+struct number_cache {
+    unsigned char *_Atomic made; /* owned: NUMB of a file without this section; NULL: not made */
+    struct number_starts *_Atomic starts; /* owned; NULL: not made yet */
+};
+
 /* The sections NUMB and VALU: see word_numbers.h. */
 struct numbers {
     const unsigned char *records; /* NULL: the file has no numbers */
-    const unsigned char *counts;
-    size_t nbytes; /* of NUMB */
+    size_t nbytes;                /* of NUMB */
     bool has_values;
     struct values values;
-    /* Points to the next member, so that functions with a const dictionary can set that member: see
-       number_starts. */
-    struct number_starts *_Atomic *starts;
-    struct number_starts *_Atomic own_starts; /* owned; NULL: not made yet */
+    /* Points to the next member: functions that get a const dictionary change it. */
+    struct number_cache *cache;
+    struct number_cache own_cache;
 };
 
 struct wg_dict {

@@ -206,7 +206,7 @@ static enum wg_status open_map(struct file_map map, bool owns_map,
     dict->map = map;
     dict->owns_map = owns_map;
     dict->edge_cache = &dict->own_edge_cache;
-    dict->numbers.starts = &dict->numbers.own_starts;
+    dict->numbers.cache = &dict->numbers.own_cache;
     enum wg_status status = SIZED_TAKE(wg_dict_options, &known, options, error);
     if (status == WG_OK) {
         status = open_bytes(dict, known.skip_hashes, error);
@@ -251,7 +251,8 @@ void wg_dict_close(struct wg_dict *dict)
         file_map_close(&dict->map);
     }
     lookup_reset(&dict->lookup);
-    free(dict->numbers.own_starts);
+    free(dict->numbers.own_cache.made);
+    free(dict->numbers.own_cache.starts);
     free(dict->alphabet_bytes);
     free(dict->part_bytes);
     free(dict->sequence_bytes);

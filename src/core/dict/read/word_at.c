@@ -78,6 +78,7 @@ static void add_starts(const struct wg_dict *dict, struct number_starts *starts,
                        uint32_t first, uint64_t before)
 {
     const struct walk *const walk = &dict->walk;
+    const struct counts counts = number_counts(dict);
     const struct walk_state about = walk_enter(walk, state);
     struct letters letters = letters_of(walk, &about);
     before += about.is_word;
@@ -92,7 +93,7 @@ static void add_starts(const struct wg_dict *dict, struct number_starts *starts,
             starts->items[starts->count++] = (struct number_start){before, target, codes};
             starts->places[codes] = (uint16_t)starts->count;
         }
-        before += number_count(&dict->numbers, target);
+        before += number_count(&counts, target);
     }
 }
 
@@ -107,7 +108,7 @@ const struct number_starts *number_make_starts(const struct wg_dict *dict)
         add_starts(dict, made, dict->walk.root, NO_CODE, 0);
     }
     const bool is_first = atomic_compare_exchange_strong_explicit(
-        dict->numbers.starts, &other, made, memory_order_acq_rel, memory_order_acquire);
+        &dict->numbers.cache->starts, &other, made, memory_order_acq_rel, memory_order_acquire);
     free(is_first ? NULL : made);
     return is_first ? made : other;
 }
@@ -118,7 +119,8 @@ const struct number_starts *number_make_starts(const struct wg_dict *dict)
  * comparison with the count makes the result right for any order of the items, as in a damaged
  * file.
  */
-static const struct number_start *find_number_start(const struct wg_dict *dict, uint64_t number)
+static const struct number_start *find_number_start(const struct wg_dict *dict,
+                                                    const struct counts *counts, uint64_t number)
 {
     const struct number_starts *const starts = number_starts(dict);
     if (starts == NULL || starts->count == 0) {
@@ -131,8 +133,7 @@ static const struct number_start *find_number_start(const struct wg_dict *dict, 
         item = item[half].before <= number ? item + half : item;
         count -= half;
     }
-    return item->before <= number &&
-                   number - item->before < number_count(&dict->numbers, item->state)
+    return item->before <= number && number - item->before < number_count(counts, item->state)
                ? item
                : NULL;
 }
@@ -143,7 +144,7 @@ static const struct number_start *find_number_start(const struct wg_dict *dict, 
    among the words that continue from the state. Sets *number to its number among the words that
    continue with the letter, and *target_out to the target of the letter. Returns the code of the
    letter. */
-static uint32_t enter_letter(const struct wg_dict *dict, const struct walk *walk,
+static uint32_t enter_letter(const struct walk *walk, const struct counts *counts,
                              const struct walk_state *about, uint64_t *number, uint32_t *target_out)
 {
     struct letters letters = letters_of(walk, about);
@@ -152,7 +153,7 @@ static uint32_t enter_letter(const struct wg_dict *dict, const struct walk *walk
         unsigned edge = 0;
         code = take_letter(walk, about, &letters, &edge);
         *target_out = walk_target(walk, about, edge);
-        const uint64_t words = left == 1 ? 0 : number_count(&dict->numbers, *target_out);
+        const uint64_t words = left == 1 ? 0 : number_count(counts, *target_out);
         if (*number < words) {
             break;
         }
@@ -219,13 +220,13 @@ static enum wg_status finish_word(const struct wg_dict *dict, struct output *out
     return WG_OK;
 }
 
-static enum wg_status put_word(const struct wg_dict *dict, uint64_t number, struct output *out,
-                               struct wg_error *error)
+static enum wg_status put_word(const struct wg_dict *dict, const struct counts *counts,
+                               uint64_t number, struct output *out, struct wg_error *error)
 {
     const struct walk walk = dict->walk;
     uint32_t state = walk.root;
     uint32_t depth = 0;
-    const struct number_start *const start = find_number_start(dict, number);
+    const struct number_start *const start = find_number_start(dict, counts, number);
     if (start != NULL) {
         put_code(dict, start->codes / 32, out);
         put_code(dict, start->codes % 32, out);
@@ -241,19 +242,19 @@ static enum wg_status put_word(const struct wg_dict *dict, uint64_t number, stru
         if (about.letters == 0 || depth == dict->counts.longest) {
             return fail(error, WG_DAMAGED, "its numbers lead to no word");
         }
-        put_code(dict, enter_letter(dict, &walk, &about, &number, &state), out);
+        put_code(dict, enter_letter(&walk, counts, &about, &number, &state), out);
     }
 }
 
 enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number, char *text_out,
                                size_t capacity, size_t *nbytes_out, struct wg_error *error)
 {
+    const struct counts counts = number_counts(dict);
     struct output out = {.capacity = capacity};
-    if (dict->numbers.records == NULL || number >= dict->counts.words) {
+    if (counts.records == NULL || number >= dict->counts.words) {
         return fail(error, WG_MISUSE,
-                    dict->numbers.records == NULL
-                        ? "the dictionary has no numbers"
-                        : "there is no word %llu; the dictionary has %llu words",
+                    counts.records == NULL ? "the dictionary has no numbers"
+                                           : "there is no word %llu; the dictionary has %llu words",
                     (unsigned long long)number, (unsigned long long)dict->counts.words);
     }
     out.text = text_out;
@@ -263,7 +264,7 @@ enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number, char
             return fail_memory(error);
         }
     }
-    const enum wg_status status = put_word(dict, number, &out, error);
+    const enum wg_status status = put_word(dict, &counts, number, &out, error);
     free(out.symbols);
     if (status != WG_OK) {
         return status;

@@ -22,10 +22,9 @@
 
 /* Counts the words that continue from a wide state with a symbol below `symbol`. The symbols of the
    frequent codes ascend, and so do those of the rare codes. */
-static uint64_t count_before(const struct wg_dict *dict, const struct walk_state *about,
-                             uint32_t symbol)
+static uint64_t count_before(const struct walk *walk, const struct counts *counts,
+                             const struct walk_state *about, uint32_t symbol)
 {
-    const struct walk *const walk = &dict->walk;
     uint64_t words = 0;
     unsigned edge = 0;
     bool is_past = false;
@@ -35,7 +34,7 @@ static uint64_t count_before(const struct wg_dict *dict, const struct walk_state
         for (; letters != 0 && !is_past; letters &= letters - 1, edge++) {
             is_past = walk->code_symbols[i * 32 + lowest_bit64(letters)] >= symbol;
             if (!is_past) {
-                words += number_count(&dict->numbers, walk_target(walk, about, edge));
+                words += number_count(counts, walk_target(walk, about, edge));
             }
         }
         edge = next_edge;
@@ -56,30 +55,29 @@ struct place {
  * sum from the count of the state. (In a damaged file, the difference can be below 0: see
  * clamp_number.)
  */
-static inline uint64_t count_narrow(const struct walk *walk, const struct numbers *numbers,
+static inline uint64_t count_narrow(const struct walk *walk, const struct counts *counts,
                                     uint32_t state, uint32_t edge, uint32_t set, unsigned below)
 {
     const unsigned last = popcount32(set & ~SET_END) - 1;
     uint64_t words = 0;
     if (below <= last - below + 2) {
         for (uint32_t i = 0; i < below; i++) {
-            words += number_count(numbers, walk_edge(walk, edge + i));
+            words += number_count(counts, walk_edge(walk, edge + i));
         }
         return words;
     }
     for (uint32_t i = below; i < last; i++) {
-        words += number_count(numbers, walk_edge(walk, edge + i));
+        words += number_count(counts, walk_edge(walk, edge + i));
     }
-    words += number_count(numbers, walk_last(walk, state));
-    return number_count(numbers, state) - (set >> 31) - words;
+    words += number_count(counts, walk_last(walk, state));
+    return number_count(counts, state) - (set >> 31) - words;
 }
 
 /* Moves a place by one symbol. Returns false if no word continues with the symbol. If the file has
    no numbers, `before` keeps its value. */
-static inline bool step_place(const struct wg_dict *dict, const struct walk *walk,
+static inline bool step_place(const struct walk *walk, const struct counts *counts,
                               struct place *place, uint32_t symbol)
 {
-    const struct numbers *const numbers = &dict->numbers;
     const uint32_t number = walk_set_number(walk, place->state);
     const uint32_t set = walk_set(walk, number);
     const uint32_t code = walk->codes[symbol];
@@ -89,8 +87,8 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
         if (!walk_set_has(walk, number, code)) {
             return false;
         }
-        if (numbers->records != NULL) {
-            place->before += words + count_before(dict, &about, symbol);
+        if (counts->records != NULL) {
+            place->before += words + count_before(walk, counts, &about, symbol);
         }
         place->state = walk_step(walk, &about, code);
         return true;
@@ -101,8 +99,8 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
     const uint32_t letters = set & ~SET_END;
     const unsigned below = popcount32(letters & ((UINT32_C(1) << code) - 1));
     const uint32_t edge = walk_first_edge(walk, place->state, popcount32(letters));
-    if (numbers->records != NULL) {
-        place->before += words + count_narrow(walk, numbers, place->state, edge, set, below);
+    if (counts->records != NULL) {
+        place->before += words + count_narrow(walk, counts, place->state, edge, set, below);
     }
     place->state =
         letters >> code >> 1 == 0 ? walk_last(walk, place->state) : walk_edge(walk, edge + below);
@@ -111,28 +109,25 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
 
 /* Moves a place by the symbols of a unit. Returns false if no word continues with these symbols. */
 static inline bool step_unit(const struct wg_dict *dict, const struct walk *walk,
-                             struct place *place, uint32_t unit)
+                             const struct counts *counts, struct place *place, uint32_t unit)
 {
     if (__builtin_expect(unit < ALPHABET_SEQUENCE, 1)) {
-        return step_place(dict, walk, place, unit);
+        return step_place(walk, counts, place, unit);
     }
     const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
     uint32_t i = 0;
-    while (i < run.count && step_place(dict, walk, place, run.symbols[i])) {
+    while (i < run.count && step_place(walk, counts, place, run.symbols[i])) {
         i++;
     }
     return i == run.count;
 }
 
 /* Follows the first two letters of a text from the root, if the table of starts has them, and
-   removes them from the text. Otherwise does nothing. */
+   removes them from the text. Otherwise does nothing. The dictionary must have numbers. */
 static inline void skip_start(const struct wg_dict *dict, struct wg_text *text, struct place *place)
 {
     uint32_t codes = 0;
     struct wg_text rest = *text;
-    if (dict->numbers.records == NULL) {
-        return;
-    }
     for (int i = 0; i < 2; i++) {
         uint32_t unit = 0;
         const size_t length = rest.nbytes == 0 ? 0 : alphabet_next(&dict->alphabet, rest, &unit);
@@ -151,8 +146,10 @@ static inline void skip_start(const struct wg_dict *dict, struct wg_text *text, 
     }
 }
 
-/* Follows a text from the root. Returns false if no word begins with the text. */
-static bool find_place(const struct wg_dict *dict, struct wg_text text, struct place *place_out)
+/* Follows a text from the root. Returns false if no word begins with the text. The dictionary must
+   have numbers. */
+static bool find_place(const struct wg_dict *dict, const struct counts *counts, struct wg_text text,
+                       struct place *place_out)
 {
     const struct walk walk = dict->walk;
     struct place place = {.state = walk.root};
@@ -160,7 +157,7 @@ static bool find_place(const struct wg_dict *dict, struct wg_text text, struct p
     while (text.nbytes > 0) {
         uint32_t unit = 0;
         const size_t length = alphabet_next(&dict->alphabet, text, &unit);
-        if (length == 0 || !step_unit(dict, &walk, &place, unit)) {
+        if (length == 0 || !step_unit(dict, &walk, counts, &place, unit)) {
             return false;
         }
         text_skip(&text, length);
@@ -186,9 +183,10 @@ bool wg_dict_has_values(const struct wg_dict *dict)
     return dict->numbers.has_values;
 }
 
-static bool has_numbered_words(const struct wg_dict *dict)
+/* Returns whether the dictionary has numbers and words (a damaged file can have none). */
+static bool has_numbered_words(const struct wg_dict *dict, const struct counts *counts)
 {
-    return dict->numbers.records != NULL && dict->counts.words > 0;
+    return counts->records != NULL && dict->counts.words > 0;
 }
 
 /* Gets the number of the word that ends at a place. Returns false if no word ends there. */
@@ -203,8 +201,9 @@ static bool number_at(const struct wg_dict *dict, const struct place *place, uin
 
 bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint64_t *number_out)
 {
+    const struct counts counts = number_counts(dict);
     struct place place;
-    return has_numbered_words(dict) && find_place(dict, word, &place) &&
+    return has_numbered_words(dict, &counts) && find_place(dict, &counts, word, &place) &&
            number_at(dict, &place, number_out);
 }
 
@@ -212,12 +211,13 @@ bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_
                        uint64_t *number_out)
 {
     const struct walk walk = dict->walk;
+    const struct counts counts = number_counts(dict);
     struct place place = {.state = walk.root};
-    if (!has_numbered_words(dict)) {
+    if (!has_numbered_words(dict, &counts)) {
         return false;
     }
     for (size_t i = 0; i < count; i++) {
-        if (!step_place(dict, &walk, &place, symbols[i])) {
+        if (!step_place(&walk, &counts, &place, symbols[i])) {
             return false;
         }
     }
@@ -227,12 +227,13 @@ bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_
 bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix, uint64_t *first_out,
                           uint64_t *count_out)
 {
+    const struct counts counts = number_counts(dict);
     struct place place;
-    if (!has_numbered_words(dict) || !find_place(dict, prefix, &place)) {
+    if (!has_numbered_words(dict, &counts) || !find_place(dict, &counts, prefix, &place)) {
         return false;
     }
     const uint64_t first = clamp_number(dict, place.before);
-    const uint64_t count = number_count(&dict->numbers, place.state);
+    const uint64_t count = number_count(&counts, place.state);
     const uint64_t most = dict->counts.words - first;
     *first_out = first;
     *count_out = count < most ? count : most;
@@ -243,6 +244,7 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text, size_
                           uint64_t *number_out)
 {
     const struct walk walk = dict->walk;
+    const struct counts counts = number_counts(dict);
     struct place place = {.state = walk.root};
     size_t used = 0;
     bool is_found = false;
@@ -250,7 +252,7 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text, size_
         const struct wg_text rest = text_from(text, used);
         uint32_t unit = 0;
         const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
-        if (length == 0 || !step_unit(dict, &walk, &place, unit)) {
+        if (length == 0 || !step_unit(dict, &walk, &counts, &place, unit)) {
             break;
         }
         used += length;
@@ -258,8 +260,8 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text, size_
             is_found = true;
             *nbytes_out = used;
             if (number_out != NULL) {
-                *number_out =
-                    has_numbered_words(dict) ? clamp_number(dict, place.before) : WG_NO_NUMBER;
+                *number_out = has_numbered_words(dict, &counts) ? clamp_number(dict, place.before)
+                                                                : WG_NO_NUMBER;
             }
         }
     }

@@ -30,15 +30,38 @@ enum wg_status number_open(struct wg_dict *dict, const struct section *sections,
 enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
                             struct wg_error *error);
 
-/* Returns the number of words at a state or below it, as the file says: 1 or more. */
-static inline uint64_t number_count(const struct numbers *numbers, uint32_t state)
+/* The counts of a dictionary. */
+struct counts {
+    const unsigned char *records; /* of NUMB; NULL: the dictionary has no numbers */
+    const unsigned char *bits;
+};
+
+static inline struct counts counts_at(const unsigned char *records, const struct walk *walk)
+{
+    return records == NULL
+               ? (struct counts){NULL, NULL}
+               : (struct counts){records, records + format_numb_counts_off(walk->last_state + 1)};
+}
+
+/* Returns the counts of the file, or those of wg_dict_make_numbers. */
+static inline struct counts number_counts(const struct wg_dict *dict)
+{
+    const struct numbers *const numbers = &dict->numbers;
+    return counts_at(numbers->records != NULL
+                         ? numbers->records
+                         : atomic_load_explicit(&numbers->cache->made, memory_order_acquire),
+                     &dict->walk);
+}
+
+/* Returns the number of words at a state or below it, as the counts say: 1 or more. */
+static inline uint64_t number_count(const struct counts *counts, uint32_t state)
 {
     const uint32_t record =
-        load_le32(numbers->records + (size_t)(state / NUMB_BLOCK_STATES) * NUMB_RECORD_NBYTES);
+        load_le32(counts->records + (size_t)(state / NUMB_BLOCK_STATES) * NUMB_RECORD_NBYTES);
     const uint32_t width = record % 64;
     const uint64_t bit =
         (uint64_t)(record / 64) * NUMB_BLOCK_STATES + (uint64_t)(state % NUMB_BLOCK_STATES) * width;
-    return load_bits(numbers->counts, bit, width) + 1;
+    return load_bits(counts->bits, bit, width) + 1;
 }
 
 /* Like wg_dict_number, for the symbols of a word. */
@@ -63,12 +86,13 @@ struct number_starts {
 /* Makes the table for number_starts. */
 const struct number_starts *number_make_starts(const struct wg_dict *dict);
 
-/* Returns the table. The first call makes it, in 10 to 35 microseconds and 18 KiB. Returns NULL if
-   there is not enough memory: then the walk must begin at the root. */
+/* Returns the table of a dictionary that has numbers. The first call makes it, in 10 to 35
+   microseconds and 18 KiB. Returns NULL if there is not enough memory: then the walk must begin at
+   the root. */
 static inline const struct number_starts *number_starts(const struct wg_dict *dict)
 {
     const struct number_starts *const starts =
-        atomic_load_explicit(dict->numbers.starts, memory_order_acquire);
+        atomic_load_explicit(&dict->numbers.cache->starts, memory_order_acquire);
     return starts != NULL ? starts : number_make_starts(dict);
 }
 

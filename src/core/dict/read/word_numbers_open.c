@@ -30,7 +30,6 @@ static enum wg_status open_counts(struct wg_dict *dict, const struct section *se
         return fail(error, WG_DAMAGED, "section NUMB has the wrong length");
     }
     dict->numbers.records = bytes;
-    dict->numbers.counts = bytes + counts_off;
     dict->numbers.nbytes = (size_t)section->nbytes;
     return WG_OK;
 }
@@ -175,11 +174,12 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
 {
     const struct numbers *const numbers = &dict->numbers;
     const uint32_t states = dict->walk.last_state + 1;
-    if (numbers->records == NULL) {
+    const struct counts counts = counts_at(numbers->records, &dict->walk);
+    if (counts.records == NULL) {
         return WG_OK;
     }
     for (uint32_t state = 0; state < states; state++) {
-        const uint64_t count = number_count(numbers, state);
+        const uint64_t count = number_count(&counts, state);
         if (count != words[state]) {
             return fail(error, WG_DAMAGED,
                         "section NUMB has %llu words for state %llu, which has %llu",
@@ -188,10 +188,10 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
         }
     }
     const uint32_t last = format_numb_blocks(states) - 1;
-    const uint32_t record = load_le32(numbers->records + (size_t)last * NUMB_RECORD_NBYTES);
+    const uint32_t record = load_le32(counts.records + (size_t)last * NUMB_RECORD_NBYTES);
     const uint64_t end = (uint64_t)(record / 64) * NUMB_BLOCK_STATES +
                          (uint64_t)(states - last * NUMB_BLOCK_STATES) * (record % 64);
-    if (!format_is_zero_from(numbers->counts, end, numbers->records + numbers->nbytes)) {
+    if (!format_is_zero_from(counts.bits, end, counts.records + numbers->nbytes)) {
         return fail(error, WG_DAMAGED, "section NUMB has bits after its counts");
     }
     return numbers->has_values ? check_values(dict, error) : WG_OK;
