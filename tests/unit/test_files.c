@@ -30,7 +30,7 @@ static void page_alone(void **state)
     assert_null(site_files_find(&files, text_of("")));
     for (size_t i = 0; i < files.count; i++) {
         const struct site_file *const file = &files.items[i];
-        assert_true(file->is_page);
+        assert_true(file->is_of_page);
         assert_int_equal(file->is_immutable, i != PAGE_HTML);
         /* The page refers to the other files. */
         assert_non_null(

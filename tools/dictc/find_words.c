@@ -238,8 +238,8 @@ static enum wg_status look_up_query(struct lookup *lookup, struct wg_text text, 
                            put_match, lookup, &totals, error);
     wg_question_free(question);
     lookup->is_late = lookup->is_late || totals.end == WG_END_TIME;
-    /* WG_STOPPED: a limit, or put_match returned false because the sink failed. sink_finish reports
-       such a failure. */
+    /* WG_STOPPED: the time of `limits`, or put_match returned false: find_is_over, or the sink has
+       failed, which sink_finish reports. */
     if (status != WG_OK && status != WG_STOPPED) {
         error_set_source(error, lookup->dict_name);
         return status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* arrows.c: draws a path, without allocating memory even on boards of 65,535 cells. For each row,
    and after each cell drawn, the whole path is searched for the next cell to the right in this row.
-   Paths are short. */
+   Paths are short. A place is an index in the path, a cell is an index on the board. */
 #include "report/arrows.h"
 
 #include "board/board.h"
@@ -29,63 +29,61 @@ struct drawing {
     bool is_leftward;
 };
 
-/* Returns the index of the cell at which cell `number` of the path is drawn. */
-static uint32_t drawn_cell(const struct drawing *drawing, uint32_t number)
+/* Returns the cell where the cell at this place is drawn: the same, or its mirror image. */
+static uint32_t drawn_cell(const struct drawing *drawing, uint32_t place)
 {
     const uint32_t columns = drawing->topology->shape.columns;
-    const uint32_t cell = drawing->path[number];
+    const uint32_t cell = drawing->path[place];
     const uint32_t column = cell % columns;
     return drawing->is_leftward ? cell - column + (columns - 1 - column) : cell;
 }
 
-/* Returns the step that leaves cell `number` of the path; all 0 for the last cell. */
-static struct topology_step step_at(const struct drawing *drawing, uint32_t number)
+/* Returns the step that leaves the cell at this place; all 0 for the last place. */
+static struct topology_step step_at(const struct drawing *drawing, uint32_t place)
 {
-    return number + 1 == drawing->ncells
+    return place + 1 == drawing->ncells
                ? (struct topology_step){0}
-               : topology_find_step(drawing->topology, drawing->path[number],
-                                    drawing->path[number + 1]);
+               : topology_find_step(drawing->topology, drawing->path[place],
+                                    drawing->path[place + 1]);
 }
 
 /* Returns the direction of a step along the row: -1, 0 or 1. On hexagons, a step to another row
    always goes half a cell to a side. */
-static int direction_along(const struct drawing *drawing, uint32_t number,
-                           struct topology_step step)
+static int direction_along(const struct drawing *drawing, uint32_t place, struct topology_step step)
 {
     const struct topology_shape *const shape = &drawing->topology->shape;
-    const bool is_odd = drawing->path[number] / shape->columns % 2 != 0;
+    const bool is_odd = drawing->path[place] / shape->columns % 2 != 0;
     if (shape->moves != WG_MOVES_HEX || step.down == 0) {
         return step.right;
     }
     return step.right == (is_odd ? 1 : 0) ? 1 : -1;
 }
 
-/* Finds the leftmost cell of the path that is drawn in [begin, end). Returns its index in the path,
-   or ncells if there is none. */
+/* Returns the place of the leftmost cell that is drawn in [begin, end); ncells: there is none. */
 static uint32_t next_in_row(const struct drawing *drawing, uint32_t begin, uint32_t end)
 {
-    uint32_t number = drawing->ncells;
+    uint32_t place = drawing->ncells;
     for (uint32_t i = 0; i < drawing->ncells; i++) {
         const uint32_t cell = drawn_cell(drawing, i);
         if (cell >= begin && cell < end) {
-            number = i;
+            place = i;
             end = cell;
         }
     }
-    return number;
+    return place;
 }
 
-static void put_cell(const struct drawing *drawing, uint32_t number)
+static void put_cell(const struct drawing *drawing, uint32_t place)
 {
     if (drawing->is_numbered) {
-        sink_pad(drawing->sink, parts_digit_count(number + 1), drawing->width);
-        sink_number(drawing->sink, number + 1);
+        sink_pad(drawing->sink, parts_digit_count(place + 1), drawing->width);
+        sink_number(drawing->sink, place + 1);
         return;
     }
-    const struct topology_step step = step_at(drawing, number);
-    const int forward = direction_along(drawing, number, step);
+    const struct topology_step step = step_at(drawing, place);
+    const int forward = direction_along(drawing, place, step);
     const int right = drawing->is_leftward ? -forward : forward;
-    sink_string(drawing->sink, (number == 0 ? first_arrows : arrows)[step.down + 1][right + 1]);
+    sink_string(drawing->sink, (place == 0 ? first_arrows : arrows)[step.down + 1][right + 1]);
 }
 
 static void draw_row(const struct drawing *drawing, uint32_t row)
@@ -98,14 +96,14 @@ static void draw_row(const struct drawing *drawing, uint32_t row)
         sink_char(sink, ' ');
     }
     while (cell < end) {
-        const uint32_t number = next_in_row(drawing, cell, end);
-        const bool is_blank = number == drawing->ncells;
-        const uint32_t drawn = is_blank ? end - 1 : drawn_cell(drawing, number);
+        const uint32_t place = next_in_row(drawing, cell, end);
+        const bool is_blank = place == drawing->ncells;
+        const uint32_t drawn = is_blank ? end - 1 : drawn_cell(drawing, place);
         sink_spaces(sink, ((size_t)drawing->width + 1) * (drawn - cell));
         if (is_blank) {
             sink_spaces(sink, drawing->width);
         } else {
-            put_cell(drawing, number);
+            put_cell(drawing, place);
         }
         sink_char(sink, drawn + 1 < end ? ' ' : '\n');
         cell = drawn + 1;
@@ -121,11 +119,11 @@ static bool goes_over_edge(const struct drawing *drawing)
     return any;
 }
 
-/* Returns the first number of the cell with this number in the path. */
-static uint32_t first_number(const struct drawing *drawing, uint32_t number)
+/* Returns the first place of the cell at this place. */
+static uint32_t first_place(const struct drawing *drawing, uint32_t place)
 {
     uint32_t first = 0;
-    while (drawing->path[first] != drawing->path[number]) {
+    while (drawing->path[first] != drawing->path[place]) {
         first++;
     }
     return first;
@@ -137,7 +135,7 @@ static void put_repeats(const struct drawing *drawing)
     struct sink *const sink = drawing->sink;
     const char *before = "(the path uses cells again: ";
     for (uint32_t i = 0; i < drawing->ncells; i++) {
-        const uint32_t first = first_number(drawing, i);
+        const uint32_t first = first_place(drawing, i);
         if (first < i) {
             sink_string(sink, before);
             sink_number(sink, i + 1);
@@ -154,7 +152,7 @@ static bool has_repeats(const uint32_t *path, uint32_t ncells)
     const struct drawing drawing = {.path = path, .ncells = ncells};
     bool any = false;
     for (uint32_t i = 0; i < ncells; i++) {
-        any |= first_number(&drawing, i) < i;
+        any |= first_place(&drawing, i) < i;
     }
     return any;
 }

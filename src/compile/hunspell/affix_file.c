@@ -78,7 +78,12 @@ struct directive {
     unsigned pass;
     unsigned fields; /* the least number of fields, with the keyword */
     enum wg_status (*read)(struct affix_reader *reader);
-    unsigned argument;
+    union {
+        unsigned attribute; /* of read_attribute: an index of affix_file.attribute_flags */
+        size_t off;         /* of read_switch: of a bool in struct affix_file */
+        unsigned side;      /* of read_affix */
+        bool is_output;     /* of read_conversion: OCONV, not ICONV */
+    } with;
     enum wg_status (*begin)(struct affix_reader *reader); /* reads the first line of a table */
 };
 
@@ -156,16 +161,14 @@ static enum wg_status read_ignored(struct affix_reader *reader)
     return hunspell_ignore(&reader->place, reader->fields.items[1]);
 }
 
-/* `argument` is the index of the attribute. */
 static enum wg_status read_attribute(struct affix_reader *reader)
 {
-    return read_flag(reader, &reader->file->attribute_flags[reader->directive->argument]);
+    return read_flag(reader, &reader->file->attribute_flags[reader->directive->with.attribute]);
 }
 
-/* `argument` is the offset of a bool in struct affix_file. */
 static enum wg_status read_switch(struct affix_reader *reader)
 {
-    *(bool *)((char *)reader->file + reader->directive->argument) = true;
+    *(bool *)((char *)reader->file + reader->directive->with.off) = true;
     return WG_OK;
 }
 
@@ -228,14 +231,14 @@ static enum wg_status read_alias(struct affix_reader *reader)
     return hunspell_flags_add_alias(&reader->file->flags, &reader->place, reader->fields.items[1]);
 }
 
-/* Reads a line of OCONV (`argument` is 1) or ICONV (0). The replacements of ICONV are spelled as
+/* Reads a line of OCONV or ICONV. The replacements of ICONV are spelled as
    the words of the dictionary, so they lose the ignored characters. */
 static enum wg_status read_conversion(struct affix_reader *reader)
 {
     char pattern[HUNSPELL_MAX_PATTERN_NBYTES];
     struct wg_text text;
     struct affix_file *const file = reader->file;
-    const bool is_output = reader->directive->argument != 0;
+    const bool is_output = reader->directive->with.is_output;
     if (reader->fields.count < 3) {
         return fail_line(reader, 3, WG_BAD_INPUT, "a conversion needs two texts");
     }
@@ -314,11 +317,10 @@ static enum wg_status read_parts(struct affix_reader *reader, struct affix *affi
     return status;
 }
 
-/* `argument` is the side. */
 static enum wg_status read_affix(struct affix_reader *reader)
 {
     struct affix_file *const file = reader->file;
-    struct affix affix = {.side = (uint8_t)reader->directive->argument};
+    struct affix affix = {.side = (uint8_t)reader->directive->with.side};
     if (reader->fields.count < 4) {
         return fail_line(reader, 4, WG_BAD_INPUT,
                          "an affix rule needs a flag, the text to strip and the text to add");
@@ -350,27 +352,27 @@ enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
 #define AT(member) offsetof(struct affix_file, member)
 
 static const struct directive directives[] = {
-    {"SET", PASS_SETTINGS, 2, read_encoding, 0, NULL},
-    {"FLAG", PASS_SETTINGS, 2, read_flag_kind, 0, NULL},
-    {"FULLSTRIP", PASS_SETTINGS, 1, read_switch, AT(strips_whole_words), NULL},
-    {"COMPLEXPREFIXES", PASS_SETTINGS, 1, read_switch, AT(has_twofold_prefixes), NULL},
-    {"FORBIDWARN", PASS_SETTINGS, 1, read_switch, AT(forbids_warned), NULL},
-    {"COMPOUNDFLAG", PASS_SETTINGS, 1, read_switch, AT(makes_compounds), NULL},
-    {"COMPOUNDBEGIN", PASS_SETTINGS, 1, read_switch, AT(makes_compounds), NULL},
-    {"COMPOUNDRULE", PASS_SETTINGS, 1, read_switch, AT(makes_compounds), NULL},
-    {"BREAK", PASS_SETTINGS, 2, read_break, 0, NULL},
-    {"IGNORE", PASS_FLAGS, 2, read_ignored, 0, NULL},
-    {"NEEDAFFIX", PASS_FLAGS, 2, read_attribute, 0, NULL},
-    {"PSEUDOROOT", PASS_FLAGS, 2, read_attribute, 0, NULL},
-    {"ONLYINCOMPOUND", PASS_FLAGS, 2, read_attribute, 1, NULL},
-    {"CIRCUMFIX", PASS_FLAGS, 2, read_attribute, 2, NULL},
-    {"FORBIDDENWORD", PASS_FLAGS, 2, read_attribute, 3, NULL},
-    {"WARN", PASS_FLAGS, 2, read_attribute, 4, NULL},
-    {"AF", PASS_FLAGS, 2, read_alias, 0, begin_table},
-    {"PFX", PASS_TABLES, 2, read_affix, SIDE_PREFIX, begin_class},
-    {"SFX", PASS_TABLES, 2, read_affix, SIDE_SUFFIX, begin_class},
-    {"ICONV", PASS_TABLES, 2, read_conversion, 0, begin_table},
-    {"OCONV", PASS_TABLES, 2, read_conversion, 1, begin_table},
+    {"SET", PASS_SETTINGS, 2, read_encoding, {0}, NULL},
+    {"FLAG", PASS_SETTINGS, 2, read_flag_kind, {0}, NULL},
+    {"FULLSTRIP", PASS_SETTINGS, 1, read_switch, {.off = AT(strips_whole_words)}, NULL},
+    {"COMPLEXPREFIXES", PASS_SETTINGS, 1, read_switch, {.off = AT(has_twofold_prefixes)}, NULL},
+    {"FORBIDWARN", PASS_SETTINGS, 1, read_switch, {.off = AT(forbids_warned)}, NULL},
+    {"COMPOUNDFLAG", PASS_SETTINGS, 1, read_switch, {.off = AT(makes_compounds)}, NULL},
+    {"COMPOUNDBEGIN", PASS_SETTINGS, 1, read_switch, {.off = AT(makes_compounds)}, NULL},
+    {"COMPOUNDRULE", PASS_SETTINGS, 1, read_switch, {.off = AT(makes_compounds)}, NULL},
+    {"BREAK", PASS_SETTINGS, 2, read_break, {0}, NULL},
+    {"IGNORE", PASS_FLAGS, 2, read_ignored, {0}, NULL},
+    {"NEEDAFFIX", PASS_FLAGS, 2, read_attribute, {.attribute = 0}, NULL},
+    {"PSEUDOROOT", PASS_FLAGS, 2, read_attribute, {.attribute = 0}, NULL},
+    {"ONLYINCOMPOUND", PASS_FLAGS, 2, read_attribute, {.attribute = 1}, NULL},
+    {"CIRCUMFIX", PASS_FLAGS, 2, read_attribute, {.attribute = 2}, NULL},
+    {"FORBIDDENWORD", PASS_FLAGS, 2, read_attribute, {.attribute = 3}, NULL},
+    {"WARN", PASS_FLAGS, 2, read_attribute, {.attribute = 4}, NULL},
+    {"AF", PASS_FLAGS, 2, read_alias, {0}, begin_table},
+    {"PFX", PASS_TABLES, 2, read_affix, {.side = SIDE_PREFIX}, begin_class},
+    {"SFX", PASS_TABLES, 2, read_affix, {.side = SIDE_SUFFIX}, begin_class},
+    {"ICONV", PASS_TABLES, 2, read_conversion, {.is_output = false}, begin_table},
+    {"OCONV", PASS_TABLES, 2, read_conversion, {.is_output = true}, begin_table},
 };
 
 static const struct directive *find_directive(struct wg_text keyword, unsigned pass)

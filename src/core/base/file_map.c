@@ -76,6 +76,7 @@ static enum wg_status take_file(const char *path, bool is_copy, struct file_map 
         return status;
     }
     const size_t nbytes = (size_t)about.st_size;
+    /* The memory of a copy is mapped, too, so that file_map_close frees both in the same way. */
     const int protection = is_copy ? PROT_READ | PROT_WRITE : PROT_READ;
     const int flags = is_copy ? MAP_ANONYMOUS : 0;
     void *const bytes =

@@ -45,7 +45,7 @@ void dictionary_release(struct dictionary *opened)
 /* Returns the dictionary of a method's object. Raises ValueError and returns NULL if the object is
    closed. To make a container runs the garbage collector, whose finalizers may close the object: a
    method that uses the dictionary after that calls dictionary_use. */
-static const struct dictionary *opened_of(PyObject *self)
+static const struct dictionary *dictionary_of(PyObject *self)
 {
     struct dictionary *const opened = ((struct dictionary_object *)(void *)self)->opened;
     if (opened == NULL) {
@@ -144,14 +144,14 @@ static bool may_be_word(PyObject *object, struct wg_text *text_out)
 
 static int dictionary_contains(PyObject *self, PyObject *word)
 {
-    const struct dictionary *const opened = opened_of(self);
+    const struct dictionary *const opened = dictionary_of(self);
     struct wg_text text;
     return opened == NULL ? -1 : may_be_word(word, &text) && wg_dict_contains(opened->dict, text);
 }
 
 static Py_ssize_t dictionary_length(PyObject *self)
 {
-    const struct dictionary *const opened = opened_of(self);
+    const struct dictionary *const opened = dictionary_of(self);
     if (opened == NULL) {
         return -1;
     }
@@ -198,7 +198,7 @@ static PyObject *word_at(const struct wg_dict *dict, uint64_t number)
 /* Returns the word with this number. Python has added the length to a negative number. */
 static PyObject *dictionary_item(PyObject *self, Py_ssize_t number)
 {
-    const struct dictionary *const opened = opened_of(self);
+    const struct dictionary *const opened = dictionary_of(self);
     if (opened == NULL) {
         return NULL;
     }
@@ -220,7 +220,7 @@ static PyObject *number_or_none(bool is_found, uint64_t number)
 /* Returns the number of a word, or None. */
 static PyObject *dictionary_number(PyObject *self, PyObject *word)
 {
-    const struct dictionary *const opened = opened_of(self);
+    const struct dictionary *const opened = dictionary_of(self);
     struct wg_text text;
     uint64_t number = 0;
     if (opened == NULL || !make_numbers(opened->dict)) {
@@ -233,7 +233,7 @@ static PyObject *dictionary_number(PyObject *self, PyObject *word)
 /* Returns the value of a word, or None. */
 static PyObject *dictionary_value(PyObject *self, PyObject *word)
 {
-    const struct dictionary *const opened = opened_of(self);
+    const struct dictionary *const opened = dictionary_of(self);
     struct wg_text text;
     uint64_t value = 0;
     if (opened == NULL || !text_of_str(word, &text)) {
@@ -303,7 +303,7 @@ static PyObject *dictionary_alphabet(PyObject *self, PyObject *nothing)
 /* Returns the content of a dictionary that was opened by its content. */
 static PyObject *dictionary_content(PyObject *self, PyObject *nothing)
 {
-    const struct dictionary *const opened = opened_of(self);
+    const struct dictionary *const opened = dictionary_of(self);
     PyObject *const content = opened == NULL ? NULL : opened->content;
     (void)nothing;
     if (opened != NULL && content == NULL) {
@@ -315,7 +315,7 @@ static PyObject *dictionary_content(PyObject *self, PyObject *nothing)
 
 static PyObject *dictionary_has_values(PyObject *self, PyObject *nothing)
 {
-    const struct dictionary *const opened = opened_of(self);
+    const struct dictionary *const opened = dictionary_of(self);
     (void)nothing;
     return opened == NULL ? NULL : PyBool_FromLong(wg_dict_has_values(opened->dict));
 }

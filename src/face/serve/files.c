@@ -66,14 +66,14 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
     if (files->items == NULL) {
         return fail_memory(error);
     }
-    files->items[PAGE_HTML].is_page = true; /* site_files_add_page */
+    files->items[PAGE_HTML].is_of_page = true; /* site_files_add_page */
     files->count = 1;
     for (size_t i = PAGE_CSS; i < PAGE_FILES; i++) {
         add_hashed(files, page_files[i].name, page_files[i].content_type, page_files[i].text,
                    page_packed[i])
-            ->is_page = true;
+            ->is_of_page = true;
     }
-    add_hashed(files, "icon.png", "image/png", page_icon, (struct wg_text){0})->is_page = true;
+    add_hashed(files, "icon.png", "image/png", page_icon, (struct wg_text){0})->is_of_page = true;
     if (!offers_dicts) {
         return WG_OK;
     }

@@ -23,7 +23,7 @@ struct site_file {
     bool is_immutable; /* the path contains a hash of the text: clients may keep it for ever */
     /* The page, its style or a script. A page of another origin needs permission to read other
        files, as for the API. */
-    bool is_page;
+    bool is_of_page;
 };
 
 /* All zero: no files. */

@@ -191,7 +191,7 @@ static void answer_file(const struct site_file *file, const struct route_request
         .content_type = file->content_type,
         .body = is_gzip ? file->packed : file->text,
         .is_static = true,
-        .policy = file->is_page ? PAGE_POLICY : JSON_POLICY,
+        .policy = file->is_of_page ? PAGE_POLICY : JSON_POLICY,
         .etag = etag,
         .is_immutable = file->is_immutable,
         .is_gzip = is_gzip,
@@ -259,8 +259,8 @@ static bool check_target(const struct site *site, struct desk *desk,
         return false;
     }
     const struct site_file *const file = site_files_find(&site->files, target->path);
-    const bool is_page = file != NULL ? file->is_page : !target_is_api(target->path);
-    return is_page || access_check_origin(&site->access, &request->header, error);
+    const bool is_of_page = file != NULL ? file->is_of_page : !target_is_api(target->path);
+    return is_of_page || access_check_origin(&site->access, &request->header, error);
 }
 
 /* Makes the answer to a request whose header, method and target are accepted. */
