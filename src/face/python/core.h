@@ -72,8 +72,10 @@ int take_uint32(PyObject *object, void *number_out);
    reference to it. Returns NULL if `object` is NULL. */
 PyObject *add_object(PyObject *module, const char *name, PyObject *object);
 
-/* Makes a type from its specification, and adds it to the module. */
-PyObject *add_type(PyObject *module, const char *name, PyType_Spec *spec);
+/* Makes a type of objects of `nbytes` bytes, and adds it to the module under the last part of its
+   name, which must be static. */
+PyObject *add_type(PyObject *module, const char *name, size_t nbytes, unsigned flags,
+                   PyType_Slot *slots);
 
 /* For tp_new of types whose objects only functions of this module make. */
 PyObject *refuse_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);

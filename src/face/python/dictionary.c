@@ -376,12 +376,8 @@ static PyType_Slot slots[] = {
 
 bool dictionary_ready(PyObject *module)
 {
-    static PyType_Spec spec = {
-        .name = "wordgrid._core.Dictionary",
-        .basicsize = sizeof(struct dictionary_object),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-    };
-    dictionary_type = add_type(module, "Dictionary", &spec);
+    dictionary_type =
+        add_type(module, "wordgrid._core.Dictionary", sizeof(struct dictionary_object),
+                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots);
     return dictionary_type != NULL;
 }

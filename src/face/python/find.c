@@ -106,12 +106,7 @@ static PyType_Slot slots[] = {
 
 bool find_ready(PyObject *module)
 {
-    static PyType_Spec spec = {
-        .name = "wordgrid.Search",
-        .basicsize = sizeof(struct search_object),
-        .flags = Py_TPFLAGS_DEFAULT,
-        .slots = slots,
-    };
-    search_type = add_type(module, "Search", &spec);
+    search_type = add_type(module, "wordgrid.Search", sizeof(struct search_object),
+                           Py_TPFLAGS_DEFAULT, slots);
     return search_type != NULL;
 }

@@ -188,9 +188,11 @@ PyObject *add_object(PyObject *module, const char *name, PyObject *object)
     return object;
 }
 
-PyObject *add_type(PyObject *module, const char *name, PyType_Spec *spec)
+PyObject *add_type(PyObject *module, const char *name, size_t nbytes, unsigned flags,
+                   PyType_Slot *slots)
 {
-    return add_object(module, name, PyType_FromSpec(spec));
+    PyType_Spec spec = {.name = name, .basicsize = (int)nbytes, .flags = flags, .slots = slots};
+    return add_object(module, strrchr(name, '.') + 1, PyType_FromSpec(&spec));
 }
 
 PyObject *refuse_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)

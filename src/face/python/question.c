@@ -261,12 +261,7 @@ static PyType_Slot slots[] = {
 
 bool question_ready(PyObject *module)
 {
-    static PyType_Spec spec = {
-        .name = "wordgrid._core.Question",
-        .basicsize = sizeof(struct question),
-        .flags = Py_TPFLAGS_DEFAULT,
-        .slots = slots,
-    };
-    question_type = add_type(module, "Question", &spec);
+    question_type = add_type(module, "wordgrid._core.Question", sizeof(struct question),
+                             Py_TPFLAGS_DEFAULT, slots);
     return question_type != NULL;
 }

@@ -265,13 +265,8 @@ bool results_ready(PyObject *module)
 {
     static PyStructSequence_Desc found = {
         "wordgrid.Found", "A word of a board: (word, score, path).", found_fields, 3};
-    static PyType_Spec spec = {
-        .name = "wordgrid._core.Results",
-        .basicsize = sizeof(struct results_object),
-        .flags = Py_TPFLAGS_DEFAULT,
-        .slots = slots,
-    };
-    results_type = add_type(module, "Results", &spec);
+    results_type = add_type(module, "wordgrid._core.Results", sizeof(struct results_object),
+                            Py_TPFLAGS_DEFAULT, slots);
     found_type = add_object(module, "Found", (PyObject *)(void *)PyStructSequence_NewType(&found));
     return results_type != NULL && found_type != NULL;
 }
