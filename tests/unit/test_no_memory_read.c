@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_no_memory_read.c: makes allocations in src/core/dict/read fail (support/no_memory.h). */
-#include "dict/read/number.h"
+#include "dict/read/word_numbers.h"
 #include "support/folder.h"
 #include "support/make_dict.h"
 #include "support/no_memory.h"
