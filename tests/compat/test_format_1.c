@@ -36,6 +36,8 @@ static int close_dict(void **state)
     return 0;
 }
 
+AROUND_ALL(open_dict, close_dict)
+
 /* --- The file has the bytes that README.md shows */
 
 /* Parses an offset and bytes, as in "    0002d0 00". Returns 0 for any other line. */
@@ -54,7 +56,7 @@ static size_t parse_dump_line(const char *line, unsigned long *offset_out,
     return *end == '\n' ? count : 0;
 }
 
-static void the_file_is_its_dump(void **state)
+TEST(the_file_is_its_dump)
 {
     unsigned char file[FORMAT_1_NBYTES + 1];
     FILE *readme = fopen(WG_COMPAT_FOLDER "/README.md", "r");
@@ -79,7 +81,7 @@ static void the_file_is_its_dump(void **state)
 
 /* --- Its contents */
 
-static void it_is_sound(void **state)
+TEST(it_is_sound)
 {
     struct wg_error error = {0};
     if (wg_dict_check(dict, &error) != WG_OK) {
@@ -87,7 +89,7 @@ static void it_is_sound(void **state)
     }
 }
 
-static void counts_and_sections(void **state)
+TEST(counts_and_sections)
 {
     static const char *const ids[] = {"ALPH", "CODE", "SEQS", "META", "BASE",
                                       "SETS", "RANK", "LAST", "EDGE"};
@@ -109,7 +111,7 @@ static void counts_and_sections(void **state)
     }
 }
 
-static void symbols_and_metadata(void **state)
+TEST(symbols_and_metadata)
 {
     struct wg_text key;
     struct wg_text value;
@@ -141,7 +143,7 @@ static bool add_word(void *context, struct wg_text word)
     return true;
 }
 
-static void all_words(void **state)
+TEST(all_words)
 {
     struct list expected = {""};
     struct list listed = {""};
@@ -153,7 +155,7 @@ static void all_words(void **state)
     assert_string_equal(listed.text, expected.text);
 }
 
-static void words_that_begin_alike(void **state)
+TEST(words_that_begin_alike)
 {
     struct list listed = {""};
     assert_int_equal(wg_dict_each(dict, text_of("NYÁ"), add_word, &listed, NULL), WG_OK);
@@ -164,7 +166,7 @@ static void words_that_begin_alike(void **state)
     assert_string_equal(listed.text, "");
 }
 
-static void other_spellings(void **state)
+TEST(other_spellings)
 {
     static const char *const words[] = {"AKÁR",       "Aka\u0301r", "ANYÁK",    "aNya\u0301K",
                                         "KO\u0308NY", "nYak",       "\u212aör", "a\u034fk"};
@@ -206,7 +208,7 @@ static bool take_found(void *context, const struct wg_found *found)
  *     á  r ö      has all words except akár (no k is next to both a and á)
  *     k  ö ny     and anya (there is only one a)
  */
-static void words_on_a_board(void **state)
+TEST(words_on_a_board)
 {
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
     struct board_words words = {0};
@@ -228,7 +230,3 @@ static void words_on_a_board(void **state)
     wg_solver_free(solver);
     wg_board_free(board);
 }
-
-RUN_TESTS(open_dict, close_dict, TEST(the_file_is_its_dump), TEST(it_is_sound),
-          TEST(counts_and_sections), TEST(symbols_and_metadata), TEST(all_words),
-          TEST(words_that_begin_alike), TEST(other_spellings), TEST(words_on_a_board))

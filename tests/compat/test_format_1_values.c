@@ -50,8 +50,10 @@ static int close_all(void **state)
     return 0;
 }
 
+AROUND_ALL(open_all, close_all)
+
 /* The header hash covers the hashes of all sections, so it stands for all bytes. */
-static void the_file_has_not_changed(void **state)
+TEST(the_file_has_not_changed)
 {
     static const unsigned char hash[] = {0x61, 0x61, 0x4b, 0x76, 0x7e, 0x51, 0x45, 0xd5};
     unsigned char header[64];
@@ -63,7 +65,7 @@ static void the_file_has_not_changed(void **state)
     assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
 }
 
-static void counts_and_sections(void **state)
+TEST(counts_and_sections)
 {
     static const char *const ids[] = {"ALPH", "CODE", "PART", "SEQS", "FORM", "META", "BASE",
                                       "SETS", "RANK", "LAST", "EDGE", "NUMB", "VALU"};
@@ -95,7 +97,7 @@ static bool next_word(void *context, struct wg_text word)
     return true;
 }
 
-static void words_numbers_and_values(void **state)
+TEST(words_numbers_and_values)
 {
     size_t count = 0;
     assert_true(wg_dict_has_numbers(dict));
@@ -121,7 +123,7 @@ static void words_numbers_and_values(void **state)
     }
 }
 
-static void words_with_a_prefix(void **state)
+TEST(words_with_a_prefix)
 {
     uint64_t first = 0;
     uint64_t count = 0;
@@ -148,7 +150,7 @@ static void assert_shown(const char *text, size_t symbols, const char *shown)
     assert_memory_equal(spelled, shown, nbytes);
 }
 
-static void forms_parts_and_sequences(void **state)
+TEST(forms_parts_and_sequences)
 {
     assert_shown("ΦΩΣ", 3, "φως"); /* FORM: the last σ is ς, in any spelling */
     assert_shown("ςοφός", 5, "σοφός");
@@ -158,7 +160,7 @@ static void forms_parts_and_sequences(void **state)
     assert_shown("τσα", 2, "τσα");
 }
 
-static void symbols_and_metadata(void **state)
+TEST(symbols_and_metadata)
 {
     static const char symbols[] = "α ά β γ δ ε έ ζ η ή θ ι ί ϊ κ λ μ μπ ν ξ ο ό π ρ σ στρο τ τσ υ "
                                   "ύ ϋ φ χ ψ ω ώ ";
@@ -182,7 +184,3 @@ static void symbols_and_metadata(void **state)
     }
     assert_false(wg_dict_metadata_at(dict, 3, &key, &value));
 }
-
-RUN_TESTS(open_all, close_all, TEST(the_file_has_not_changed), TEST(counts_and_sections),
-          TEST(words_numbers_and_values), TEST(words_with_a_prefix),
-          TEST(forms_parts_and_sequences), TEST(symbols_and_metadata))

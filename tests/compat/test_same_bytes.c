@@ -33,7 +33,7 @@ static void assert_written(struct wg_compiler *compiler, const char *path, size_
     wg_compiler_free(compiler);
 }
 
-static void the_compiler_writes_format_1(void **state)
+TEST(the_compiler_writes_format_1)
 {
     const struct wg_compile_options options =
         SIZED(options, .alphabet_text = {alphabet, sizeof alphabet - 1});
@@ -53,7 +53,7 @@ static void the_compiler_writes_format_1(void **state)
     assert_written(compiler, FORMAT_1_PATH, FORMAT_1_NBYTES);
 }
 
-static void the_compiler_writes_format_1_values(void **state)
+TEST(the_compiler_writes_format_1_values)
 {
     const struct wg_compile_options options = SIZED(
         options, .alphabet_path = WG_COMPAT_FOLDER "/format-1-values.alphabet", .strict = true);
@@ -73,5 +73,3 @@ static void the_compiler_writes_format_1_values(void **state)
     }
     assert_written(compiler, WG_COMPAT_FOLDER "/format-1-values.wgd", 3403);
 }
-
-RUN_TESTS(NULL, NULL, TEST(the_compiler_writes_format_1), TEST(the_compiler_writes_format_1_values))

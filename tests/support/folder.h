@@ -2,11 +2,13 @@
 /*
  * folder.h: a temporary folder, which is the current folder during a test, and small files in it.
  *
- *     cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
- *     put_file("old", "text");
- *     ...
- *     assert_file("old", "text");
- *     assert_int_equal(unlink("old"), 0);
+ *     TEST_WITH(name, enter_folder, leave_folder)
+ *     {
+ *         put_file("old", "text");
+ *         ...
+ *         assert_file("old", "text");
+ *         assert_int_equal(unlink("old"), 0);
+ *     }
  *
  * An error fails the calling test.
  */

@@ -26,7 +26,7 @@
 
 /* A test that can use `dict`, in an empty temporary folder. Prints how many allocations failed. The
    test must leave no file in the folder. */
-#define NO_MEMORY_TEST(name) cmocka_unit_test_setup_teardown(name, no_memory_begin, no_memory_end)
+#define NO_MEMORY_TEST(name) TEST_WITH(name, no_memory_begin, no_memory_end)
 
 int no_memory_begin(void **state);
 int no_memory_end(void **state);

@@ -13,15 +13,51 @@
 /* cmocka passes its state to every test and fixture. Most of them do not use it. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-/* Defines main, which runs the tests: RUN_TESTS(open_all, close_all, TEST(first), TEST(second)).
-   The functions before and after all tests can be NULL. */
-#define RUN_TESTS(set_up, tear_down, ...)                                                          \
-    int main(void)                                                                                 \
+/*
+ * Defines a test, which support/test.c runs. The tests of a program run in the order of their
+ * lines:
+ *
+ *     TEST(adds_two_numbers)
+ *     {
+ *         assert_int_equal(add(1, 2), 3);
+ *     }
+ *
+ * TEST_WITH(name, set_up, tear_down): calls these functions before and after the test; either may
+ * be NULL. AROUND_ALL(set_up, tear_down), once in a program: before and after all tests.
+ *
+ * A linker section would need a symbol at both of its ends, and the address sanitizer puts bytes
+ * between the items, so each test registers itself before main.
+ */
+#define TEST(name) TEST_WITH(name, NULL, NULL)
+#define TEST_WITH(name, set_up, tear_down)                                                         \
+    static void name(void **state);                                                                \
+    REGISTER_TEST(name, name, set_up, tear_down, NULL)                                             \
+    static void name(void **state)
+#define AROUND_ALL(set_up, tear_down)                                                              \
+    BEFORE_MAIN(all)                                                                               \
     {                                                                                              \
-        const struct CMUnitTest tests[] = {__VA_ARGS__};                                           \
-        return cmocka_run_group_tests(tests, set_up, tear_down);                                   \
+        static const struct test_fixtures fixtures = {set_up, tear_down};                          \
+        test_around_all(&fixtures);                                                                \
     }
-#define TEST cmocka_unit_test
+
+/* Registers `function` as a test that is called `name`. cmocka passes it a pointer to `state`. */
+#define REGISTER_TEST(name, function, set_up, tear_down, state)                                    \
+    BEFORE_MAIN(name)                                                                              \
+    {                                                                                              \
+        test_add((struct CMUnitTest){#name, function, set_up, tear_down, state});                  \
+    }
+
+/* Priorities below 101 are the C library's. */
+#define BEFORE_MAIN(name)                                                                          \
+    __attribute__((constructor(101 + __LINE__))) static void register_##name(void)
+
+struct test_fixtures {
+    CMFixtureFunction set_up;
+    CMFixtureFunction tear_down;
+};
+
+void test_add(struct CMUnitTest test);
+void test_around_all(const struct test_fixtures *fixtures);
 
 /* Initializes a struct that begins with its size (wordgrid/status.h):
    options = SIZED(options, .rows = 2). */

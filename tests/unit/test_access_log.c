@@ -16,7 +16,7 @@ static const char *line_of(const struct access *access, int64_t moment)
     return line;
 }
 
-static void writes_the_common_log_format(void **state)
+TEST(writes_the_common_log_format)
 {
     const struct access access = {
         .address = "127.0.0.1",
@@ -36,7 +36,7 @@ static void writes_the_common_log_format(void **state)
 
 /* Bytes from a client are escaped, so that they cannot end the quotes or the line, or control a
    terminal. */
-static void escapes_what_clients_send(void **state)
+TEST(escapes_what_clients_send)
 {
     const struct access access = {
         .address = "::1",
@@ -51,7 +51,7 @@ static void escapes_what_clients_send(void **state)
 }
 
 /* Long texts are cut, so that every line fits into ACCESS_LINE_NBYTES. */
-static void cuts_long_lines(void **state)
+TEST(cuts_long_lines)
 {
     static char ones[20000];
     for (int byte = 1; byte <= 'a'; byte += 'a' - 1) {
@@ -71,7 +71,7 @@ static void cuts_long_lines(void **state)
     }
 }
 
-static void shows_where_a_target_is_cut(void **state)
+TEST(shows_where_a_target_is_cut)
 {
     static char target[3100];
     struct access access = {.address = "", .target = {target, 3000}};
@@ -87,7 +87,7 @@ static void shows_where_a_target_is_cut(void **state)
 }
 
 /* If the pipe is full, access_log_write does not wait: it drops the line. */
-static void leaves_out_what_would_wait(void **state)
+TEST(leaves_out_what_would_wait)
 {
     static char read_bytes[1 << 17];
     const struct access access = {.address = "1.2.3.4", .status = 200};
@@ -111,7 +111,3 @@ static void leaves_out_what_would_wait(void **state)
     (void)close(ends[0]);
     (void)close(ends[1]);
 }
-
-RUN_TESTS(NULL, NULL, TEST(writes_the_common_log_format), TEST(escapes_what_clients_send),
-          TEST(cuts_long_lines), TEST(shows_where_a_target_is_cut),
-          TEST(leaves_out_what_would_wait))

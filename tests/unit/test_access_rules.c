@@ -22,7 +22,9 @@ static int make_rules(void **state)
                : -1;
 }
 
-static void reads_origins(void **state)
+AROUND_ALL(make_rules, NULL)
+
+TEST(reads_origins)
 {
     static const char *const cases[][2] = {
         {"*", "*"},
@@ -73,7 +75,7 @@ static void reads_origins(void **state)
     }
 }
 
-static void checks_hosts(void **state)
+TEST(checks_hosts)
 {
     static const unsigned char local[HOST_ADDRESS_NBYTES] = {
         [10] = 0xff, [11] = 0xff, [12] = 192, [13] = 168, [15] = 5};
@@ -125,7 +127,7 @@ static struct wg_text text_or_none(const char *text)
     return text == NULL ? (struct wg_text){NULL, 0} : text_of(text);
 }
 
-static void checks_origins(void **state)
+TEST(checks_origins)
 {
     static const struct {
         const char *site;
@@ -188,5 +190,3 @@ static void checks_origins(void **state)
         assert_true(access_check_origin(&everybody, &header, &error));
     }
 }
-
-RUN_TESTS(make_rules, NULL, TEST(reads_origins), TEST(checks_hosts), TEST(checks_origins))

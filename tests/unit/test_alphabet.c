@@ -58,7 +58,7 @@ static void assert_text(struct wg_text text, const char *expected)
     assert_memory_equal(text.bytes, expected, text.nbytes);
 }
 
-static void texts_of_symbols_and_folds(void **state)
+TEST(texts_of_symbols_and_folds)
 {
     struct section section;
     struct alphabet alphabet;
@@ -85,7 +85,7 @@ static void texts_of_symbols_and_folds(void **state)
 
 /* `nbytes` and `symbol` are the expected results of alphabet_match; 0 and NULL if nothing
    matches. */
-static void matches(void **state)
+TEST(matches)
 {
     static const struct {
         const char *text;
@@ -121,7 +121,7 @@ static void matches(void **state)
 }
 
 /* A symbol of 64 bytes, the most, is found, whatever bytes follow in the text. */
-static void the_longest_text(void **state)
+TEST(the_longest_text)
 {
     char alphabet_text[2 + 64 + 1 + 64 + 1];
     char *p = alphabet_text;
@@ -182,7 +182,7 @@ static size_t match_slowly(const struct alphabet *alphabet, struct wg_text text,
 }
 
 /* Texts of a, b and c are often prefixes of each other. No text is added twice. */
-static void random_alphabets(void **state)
+TEST(random_alphabets)
 {
     struct random random = random_from_environment("test_alphabet");
     for (unsigned turn = 0; turn < 200; turn++) {
@@ -338,7 +338,7 @@ static void assert_message(const struct broken *broken, const struct wg_error *e
     }
 }
 
-static void broken_fields_are_refused_at_opening(void **state)
+TEST(broken_fields_are_refused_at_opening)
 {
     for (size_t i = 0; i < sizeof not_opened / sizeof not_opened[0]; i++) {
         const struct broken *broken = &not_opened[i];
@@ -355,7 +355,7 @@ static void broken_fields_are_refused_at_opening(void **state)
     }
 }
 
-static void broken_fields_are_found_by_the_check(void **state)
+TEST(broken_fields_are_found_by_the_check)
 {
     for (size_t i = 0; i < sizeof not_sound / sizeof not_sound[0]; i++) {
         const struct broken *broken = &not_sound[i];
@@ -373,7 +373,7 @@ static void broken_fields_are_found_by_the_check(void **state)
     }
 }
 
-static void sound_sections_are_taken(void **state)
+TEST(sound_sections_are_taken)
 {
     for (size_t i = 0; i < sizeof sound_too / sizeof sound_too[0]; i++) {
         struct section section;
@@ -384,7 +384,7 @@ static void sound_sections_are_taken(void **state)
     }
 }
 
-static void a_text_of_65_bytes(void **state)
+TEST(a_text_of_65_bytes)
 {
     struct section section;
     struct alphabet alphabet;
@@ -406,7 +406,7 @@ static void a_text_of_65_bytes(void **state)
 }
 
 /* 255 symbols are the most that an alphabet can have. */
-static void the_largest_alphabet(void **state)
+TEST(the_largest_alphabet)
 {
     char text[NUMBERED_ALPHABET_NBYTES];
     struct section section;
@@ -423,8 +423,3 @@ static void the_largest_alphabet(void **state)
     }
     free(section.bytes);
 }
-
-RUN_TESTS(NULL, NULL, TEST(texts_of_symbols_and_folds), TEST(matches), TEST(the_longest_text),
-          TEST(random_alphabets), TEST(broken_fields_are_refused_at_opening),
-          TEST(broken_fields_are_found_by_the_check), TEST(sound_sections_are_taken),
-          TEST(a_text_of_65_bytes), TEST(the_largest_alphabet))

@@ -99,7 +99,7 @@ static const struct bad_case bad_cases[] = {
 };
 /* clang-format on */
 
-static void test_refused(void **state)
+TEST(test_refused)
 {
     for (size_t i = 0; i < COUNT(bad_cases); i++) {
         const struct bad_case *c = &bad_cases[i];
@@ -267,7 +267,7 @@ static const struct spelling_case spelling_cases[] = {
 };
 /* clang-format on */
 
-static void test_spellings(void **state)
+TEST(test_spellings)
 {
     static struct out out;
     for (size_t i = 0; i < COUNT(spelling_cases); i++) {
@@ -336,7 +336,7 @@ static enum wg_status read_lines(const struct lines *lines, struct wg_error *err
 
 /* Alphabets of 255 and of 256 letters, of as many parts, and with as many characters in long
    letters. */
-static void test_255(void **state)
+TEST(test_255)
 {
     static const struct {
         const char *before;
@@ -368,7 +368,7 @@ static void test_255(void **state)
 }
 
 /* Without %fold none, a file can name 4,096 texts. */
-static void test_many_named(void **state)
+TEST(test_many_named)
 {
     for (uint32_t count = 4096; count <= 4097; count++) {
         struct wg_error error = {.message = ""};
@@ -384,7 +384,7 @@ static void test_many_named(void **state)
 }
 
 /* With %fold none, a file can have all folds that a dictionary can have. */
-static void test_the_most_folds(void **state)
+TEST(test_the_most_folds)
 {
     for (uint32_t count = FORMAT_MAX_FOLDS; count <= FORMAT_MAX_FOLDS + 1; count++) {
         struct wg_error error = {.message = ""};
@@ -404,7 +404,7 @@ static void test_the_most_folds(void **state)
 
 /* The NFC form of a text can have more bytes than the text: U+FB2C has three bytes, and its normal
    form has six. */
-static void test_a_long_normal_form(void **state)
+TEST(test_a_long_normal_form)
 {
     struct lines lines;
     struct wg_error error = {.message = ""};
@@ -417,6 +417,3 @@ static void test_a_long_normal_form(void **state)
     assert_non_null(strstr(error.message, "has more than 64 bytes in the normal form"));
     assert_int_equal(error.column, 3);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_refused), TEST(test_spellings), TEST(test_255),
-          TEST(test_many_named), TEST(test_the_most_folds), TEST(test_a_long_normal_form))

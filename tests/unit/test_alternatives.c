@@ -66,7 +66,7 @@ static size_t comparisons_of(struct wg_board *board, unsigned distinct, unsigned
  * after 2, whichever alternative is repeated. (A binary search in 200 alternatives takes 8
  * comparisons.)
  */
-static void a_repeated_alternative_is_not_compared_with_all(void **state)
+TEST(a_repeated_alternative_is_not_compared_with_all)
 {
     static struct fake_alphabet fake;
     static const unsigned repeated[] = {0, 1, 100, 198, 199};
@@ -82,5 +82,3 @@ static void a_repeated_alternative_is_not_compared_with_all(void **state)
     }
     wg_board_free(board);
 }
-
-RUN_TESTS(NULL, NULL, TEST(a_repeated_alternative_is_not_compared_with_all))

@@ -232,7 +232,7 @@ static void print_trial(const struct trial *trial, const char *what, unsigned tr
 
 /* --- Every byte, every length */
 
-static void every_change_of_one_byte(void **state)
+TEST(every_change_of_one_byte)
 {
     const unsigned step = tried_of();
     for (unsigned i = 0; i < SUBJECTS; i++) {
@@ -280,7 +280,7 @@ static void assert_length_refused(struct trial *trial, size_t nbytes, unsigned l
     forge_free(&forge);
 }
 
-static void every_other_length(void **state)
+TEST(every_other_length)
 {
     for (unsigned i = 0; i < SUBJECTS; i++) {
         struct trial trial;
@@ -349,7 +349,7 @@ static void change_two_bytes(struct trial *trial, struct forge *forge)
     forge->bytes[second] ^= (unsigned char)(1 + random_below(&trial->random, 255));
 }
 
-static void changes_of_two_bytes(void **state)
+TEST(changes_of_two_bytes)
 {
     make_changes("changes of up to two bytes", change_two_bytes);
 }
@@ -378,7 +378,7 @@ static void change_fields(struct trial *trial, struct forge *forge)
     }
 }
 
-static void changes_of_several_fields(void **state)
+TEST(changes_of_several_fields)
 {
     make_changes("changes of up to three fields", change_fields);
 }
@@ -438,7 +438,7 @@ static void lead_to_the_end(struct forge *forge)
     forge_hash(forge);
 }
 
-static void sections_in_other_orders(void **state)
+TEST(sections_in_other_orders)
 {
     enum { ORDERS = 120 }; /* for each last section */
     for (unsigned i = 0; i < SUBJECTS; i++) {
@@ -467,7 +467,3 @@ static void sections_in_other_orders(void **state)
         trial_free(&trial);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(every_change_of_one_byte), TEST(every_other_length),
-          TEST(changes_of_two_bytes), TEST(changes_of_several_fields),
-          TEST(sections_in_other_orders))

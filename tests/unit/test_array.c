@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-static void grows_and_keeps(void **state)
+TEST(grows_and_keeps)
 {
     uint32_t *numbers = NULL;
     size_t capacity = 0;
@@ -29,7 +29,7 @@ static void grows_and_keeps(void **state)
     free(numbers);
 }
 
-static void leaves_what_is_large_enough(void **state)
+TEST(leaves_what_is_large_enough)
 {
     char *text = NULL;
     size_t capacity = 0;
@@ -45,7 +45,7 @@ static void leaves_what_is_large_enough(void **state)
     free(text);
 }
 
-static void refuses_what_overflows(void **state)
+TEST(refuses_what_overflows)
 {
     uint64_t *numbers = NULL;
     size_t capacity = 0;
@@ -62,6 +62,3 @@ static void refuses_what_overflows(void **state)
     assert_int_equal(numbers[3], 7);
     free(numbers);
 }
-
-RUN_TESTS(NULL, NULL, TEST(grows_and_keeps), TEST(leaves_what_is_large_enough),
-          TEST(refuses_what_overflows))

@@ -26,6 +26,8 @@ static int free_board(void **state)
     return 0;
 }
 
+AROUND_ALL(make_board, free_board)
+
 static void assert_drawing_on(const struct wg_board_options *options, const uint32_t *path,
                               uint32_t ncells, const char *expected)
 {
@@ -49,7 +51,7 @@ static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path
 #define ASSERT_DRAWING(rows, columns, path, expected)                                              \
     assert_drawing(rows, columns, path, sizeof(path) / sizeof *(path), expected)
 
-static void word_on_a_board(void **state)
+TEST(word_on_a_board)
 {
     const uint32_t apple[] = {4, 5, 9, 10, 13};
     ASSERT_DRAWING(4, 4, apple,
@@ -59,7 +61,7 @@ static void word_on_a_board(void **state)
                    "  ◊    \n");
 }
 
-static void cells_used_again(void **state)
+TEST(cells_used_again)
 {
     const struct wg_board_options options =
         SIZED(options, .rows = 2, .columns = 3, .may_stay = true);
@@ -79,7 +81,7 @@ static void cells_used_again(void **state)
 }
 
 /* Draws paths around a middle cell, with steps in every direction. */
-static void every_direction(void **state)
+TEST(every_direction)
 {
     const uint32_t straight[] = {0, 1, 2, 5, 8, 7, 6, 3, 4};
     ASSERT_DRAWING(3, 3, straight,
@@ -103,7 +105,7 @@ static void every_direction(void **state)
                    "  ↗  \n");
 }
 
-static void first_step_is_heavy(void **state)
+TEST(first_step_is_heavy)
 {
     static const struct {
         uint32_t next; /* from the middle of nine cells */
@@ -120,7 +122,7 @@ static void first_step_is_heavy(void **state)
     }
 }
 
-static void one_cell(void **state)
+TEST(one_cell)
 {
     const uint32_t first[] = {0};
     ASSERT_DRAWING(1, 1, first, "◊\n");
@@ -128,7 +130,7 @@ static void one_cell(void **state)
     ASSERT_DRAWING(2, 2, middle, "   \n◊  \n");
 }
 
-static void one_row_and_one_column(void **state)
+TEST(one_row_and_one_column)
 {
     const uint32_t path[] = {2, 1, 0};
     ASSERT_DRAWING(1, 4, path, "◊ ← 🢀  \n");
@@ -137,7 +139,7 @@ static void one_row_and_one_column(void **state)
 
 #define OVER_EDGE "(an arrow over an edge goes on at the opposite edge of the board)\n"
 
-static void over_the_edges_of_a_torus(void **state)
+TEST(over_the_edges_of_a_torus)
 {
     const struct wg_board_options torus = SIZED(torus, .rows = 3, .columns = 4, .is_torus = true);
     const uint32_t around[] = {3, 0, 8, 11};
@@ -154,7 +156,7 @@ static void over_the_edges_of_a_torus(void **state)
     assert_drawing_on(&torus, inside, 2, "🢂 ◊    \n       \n       \n");
 }
 
-static void hexagons(void **state)
+TEST(hexagons)
 {
     struct wg_board_options hex = SIZED(hex, .rows = 4, .columns = 3, .moves = WG_MOVES_HEX);
     const uint32_t path[] = {0, 3, 6, 7, 4, 2};
@@ -184,7 +186,7 @@ static void hexagons(void **state)
 
 /* On a torus of two rows or columns, two steps lead from a cell to its neighbour. A wall can block
    one of them. */
-static void walls_on_a_narrow_torus(void **state)
+TEST(walls_on_a_narrow_torus)
 {
     struct wg_maze *walls = new_maze();
     struct wg_board_options torus =
@@ -210,7 +212,7 @@ static void walls_on_a_narrow_torus(void **state)
 
 #define NUMBERED "(the cells are numbered, because no arrow shows a knight's move)\n"
 
-static void knight(void **state)
+TEST(knight)
 {
     const struct wg_board_options options =
         SIZED(options, .rows = 3, .columns = 4, .moves = WG_MOVES_KNIGHT);
@@ -228,7 +230,7 @@ static void knight(void **state)
 
 /* --- Right to left */
 
-static void leftward_texts(void **state)
+TEST(leftward_texts)
 {
     static const char *const leftward[] = {"א", "\u0590", "ש", "م", "\u08ff", "\ufb1d"};
     static const char *const others[] = {"",       "a",      "ж",       "\u058f", "\u0900",
@@ -256,7 +258,7 @@ static const struct leftward_drawing leftward_drawings[] = {
     {WG_MOVES_KNIGHT, {0, 5}, 2, "    1\n2    \n" NUMBERED},
 };
 
-static void leftward_boards(void **state)
+TEST(leftward_boards)
 {
     struct made_dict made;
     make_dict(&made, "א ב ג ד ה ו x", "אבגדהוx", "");
@@ -275,8 +277,3 @@ static void leftward_boards(void **state)
     wg_board_free(own);
     made_dict_free(&made);
 }
-
-RUN_TESTS(make_board, free_board, TEST(word_on_a_board), TEST(cells_used_again),
-          TEST(every_direction), TEST(first_step_is_heavy), TEST(one_cell),
-          TEST(one_row_and_one_column), TEST(over_the_edges_of_a_torus), TEST(hexagons),
-          TEST(walls_on_a_narrow_torus), TEST(knight), TEST(leftward_texts), TEST(leftward_boards))

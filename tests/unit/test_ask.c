@@ -28,7 +28,9 @@ static int close_all(void **state)
     return 0;
 }
 
-static void has_kinds(void **state)
+AROUND_ALL(open_all, close_all)
+
+TEST(has_kinds)
 {
     static const char *const names[] = {"solve", "check", "clear", "word", "find"};
     struct wg_question *question;
@@ -167,7 +169,7 @@ static void try_values(enum wg_ask ask, const struct wg_parameter_info *info)
 }
 
 /* Every parameter with every kind of value, in every question. */
-static void checks_each_value(void **state)
+TEST(checks_each_value)
 {
     static char huge[100000];
     char source[44];
@@ -209,7 +211,7 @@ static void checks_each_value(void **state)
     }
 }
 
-static void lists_parameters(void **state)
+TEST(lists_parameters)
 {
     static const char *const kinds[] = {"flag", "text", "number",  "count", "choice",
                                         "size", "cell", "lengths", "points"};
@@ -233,7 +235,7 @@ static void lists_parameters(void **state)
 }
 
 /* Errors that need more than one value, a dictionary or a text with places. */
-static void says_what_is_wrong(void **state)
+TEST(says_what_is_wrong)
 {
     static const struct {
         enum wg_ask ask;
@@ -305,6 +307,3 @@ static void says_what_is_wrong(void **state)
     must_take(WG_ASK_SOLVE, "min-value", "7");
     must_take(WG_ASK_FIND, "text", "x"); /* no word has this letter */
 }
-
-RUN_TESTS(open_all, close_all, TEST(has_kinds), TEST(checks_each_value), TEST(lists_parameters),
-          TEST(says_what_is_wrong))

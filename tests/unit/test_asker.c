@@ -50,6 +50,8 @@ static int close_all(void **state)
     return 0;
 }
 
+AROUND_ALL(open_all, close_all)
+
 /* --- Answers, as texts */
 
 struct log {
@@ -202,7 +204,7 @@ static bool never(void *context)
     return false;
 }
 
-static void answers(void **state)
+TEST(answers)
 {
     static const struct answer_case cases[] = {
         /* Orders and limits. */
@@ -304,7 +306,7 @@ static void answers(void **state)
 #define WILDCARDS "????????????????????????????????????"
 #define LONG_WORD "aaaaaaaaaaaaaaaaaaaa"
 
-static void ends_early(void **state)
+TEST(ends_early)
 {
     static const struct answer_case cases[] = {
         {WG_ASK_SOLVE, "", WILDCARDS, "| stopped 0 time", {.seconds = 1e-9}},
@@ -364,7 +366,7 @@ static void ends_early(void **state)
 }
 
 /* The limits are checked between the words of a player, however fast each of them is. */
-static void ends_lists_of_words(void **state)
+TEST(ends_lists_of_words)
 {
     enum { MANY = 1 << 14 };
     static struct wg_text words[MANY];
@@ -390,7 +392,7 @@ static void ends_lists_of_words(void **state)
 /* --- JSON */
 
 /* test_desk.c compares the bytes with those of the server, which test_routes.c tests. */
-static void answers_in_json(void **state)
+TEST(answers_in_json)
 {
     static const char *const questions[KINDS] = {"", "words=cat", "lengths=3", "word=cat",
                                                  "mode=near&text=cta"};
@@ -417,7 +419,7 @@ static void answers_in_json(void **state)
 }
 
 /* Errors, after which nothing has been written, and searches that a limit ends. */
-static void ends_json(void **state)
+TEST(ends_json)
 {
     static const struct {
         enum wg_ask ask;
@@ -492,7 +494,7 @@ static void ends_json(void **state)
 /* --- Rules of the interface */
 
 /* Each function refuses questions of other kinds, and those for another dictionary. */
-static void refuses_other_questions(void **state)
+TEST(refuses_other_questions)
 {
     static const char *const questions[KINDS] = {"", "words=cat", "lengths=3", "word=cat",
                                                  "mode=rack&text=cat"};
@@ -519,7 +521,7 @@ static void refuses_other_questions(void **state)
 }
 
 /* Sizes of structs, limits that are wrong, callbacks that are not given. */
-static void keeps_the_rules_of_structs(void **state)
+TEST(keeps_the_rules_of_structs)
 {
     static const char *const questions[] = {"", "", "lengths=3", "word=cat"};
     static const size_t sizes[] = {sizeof(struct wg_totals), sizeof(struct wg_totals),
@@ -577,7 +579,7 @@ static void keeps_the_rules_of_structs(void **state)
     wg_question_free(find);
 }
 
-static void makes_askers(void **state)
+TEST(makes_askers)
 {
     struct wg_asker *made_asker = (void *)&last_error;
     struct wg_asker_options options = SIZED(options, .simd = "mmx");
@@ -609,7 +611,7 @@ static void makes_askers(void **state)
 }
 
 /* The time that a batch waits is not the time of the board (asker_extend). */
-static void extends_the_time(void **state)
+TEST(extends_the_time)
 {
     const struct wg_limits limits[] = {SIZED(limits[0], .seconds = 60),
                                        SIZED(limits[0], .seconds = 0)};
@@ -639,7 +641,7 @@ static void random_board(struct random *random, char *text)
 }
 
 /* One question about 1,000 boards has the answers of the functions that it is made of. */
-static void asks_about_many_boards(void **state)
+TEST(asks_about_many_boards)
 {
     const struct wg_board_options shape = SIZED(shape, .is_torus = true);
     static const uint32_t lengths[] = {3, 4};
@@ -703,7 +705,7 @@ static void *ask_all(void *context)
     return is_right ? hash : NULL;
 }
 
-static void shares_questions(void **state)
+TEST(shares_questions)
 {
     enum { THREADS = 8 };
     static const char *const questions[KINDS] = {
@@ -733,8 +735,3 @@ static void shares_questions(void **state)
         wg_question_free(shared[ask]);
     }
 }
-
-RUN_TESTS(open_all, close_all, TEST(answers), TEST(ends_early), TEST(ends_lists_of_words),
-          TEST(answers_in_json), TEST(ends_json), TEST(refuses_other_questions),
-          TEST(keeps_the_rules_of_structs), TEST(makes_askers), TEST(extends_the_time),
-          TEST(asks_about_many_boards), TEST(shares_questions))

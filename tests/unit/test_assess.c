@@ -74,7 +74,7 @@ static void expect_assessment(struct world *world, struct assessor *assessor,
     *dead_out = dead;
 }
 
-static void random_boards(void **state)
+TEST(random_boards)
 {
     static struct world world;
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
@@ -114,7 +114,7 @@ static struct assessment assess_text(struct assessor *assessor, const struct ass
 }
 
 /* The words of the dictionary and their values: a 1, ab 5, abc 9, b 5, bc 2. */
-static void values(void **state)
+TEST(values)
 {
     static const uint64_t numbers[] = {1, 5, 9, 5, 2};
     const struct wg_solve_options search = {
@@ -147,7 +147,7 @@ static void values(void **state)
 }
 
 /* A word gets the score of its best path, which is not the first path here. */
-static void better_paths(void **state)
+TEST(better_paths)
 {
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     struct made_dict made;
@@ -174,7 +174,7 @@ static void better_paths(void **state)
  * Boards whose words are found in several chunks (solve/search.h). The first of the longest words
  * begins at the first cell, so it is in the first chunk only.
  */
-static void long_words(void **state)
+TEST(long_words)
 {
     const struct assess_wants wants = {.dead_tiles = true};
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};
@@ -203,7 +203,7 @@ static void long_words(void **state)
 }
 
 /* Searches end at the time limit, and when go_on returns false. */
-static void ends(void **state)
+TEST(ends)
 {
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};
     const struct assess_wants wants = {.dead_tiles = true};
@@ -235,6 +235,3 @@ static void ends(void **state)
     assessor_close(&assessor);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(random_boards), TEST(values), TEST(better_paths), TEST(long_words),
-          TEST(ends))

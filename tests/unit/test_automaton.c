@@ -297,7 +297,7 @@ static void check_set(struct random *random, const struct wordset *set)
 
 /* --- The tests */
 
-static void random_sets(void **state)
+TEST(random_sets)
 {
     static const struct word_shape shapes[] = {
         {"one word", 1, 1, 12, 1, 255, 0},
@@ -321,7 +321,7 @@ static void random_sets(void **state)
     }
 }
 
-static void many_small_sets(void **state)
+TEST(many_small_sets)
 {
     struct random random = random_from_environment("test_automaton");
     for (unsigned i = 0; i < 400; i++) {
@@ -335,7 +335,7 @@ static void many_small_sets(void **state)
 }
 
 /* Builds states with many edges. Some states are equal, and some differ in one edge. */
-static void states_of_many_edges(void **state)
+TEST(states_of_many_edges)
 {
     struct random random = random_from_environment("test_automaton");
     static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
@@ -362,7 +362,7 @@ static void states_of_many_edges(void **state)
  * contents, too. With the secret 0, the hash of a state is the hash of its last edge, so states
  * with the same last edge have equal hashes.
  */
-static void states_whose_hashes_collide(void **state)
+TEST(states_whose_hashes_collide)
 {
     struct random random = random_from_environment("test_automaton");
     static const char *const words[] = {"ab",  "ac",  "ad",  "bc",  "bd",
@@ -405,7 +405,7 @@ static void assert_counts(const char *const *words, size_t count, uint32_t state
 }
 
 /* The states and edges were counted by hand. */
-static void known_sets(void **state)
+TEST(known_sets)
 {
     static const char *const one[] = {"a"};
     static const char *const tops[] = {"tap", "taps", "top", "tops"};
@@ -421,7 +421,7 @@ static void known_sets(void **state)
 }
 
 /* Words added in another order make the same automaton, and so the same file. */
-static void order_does_not_matter(void **state)
+TEST(order_does_not_matter)
 {
     static const struct word_shape shape = {"any", 2000, 1, 8, 1, 10, 5};
     struct random random = random_from_environment("test_automaton");
@@ -451,7 +451,7 @@ static void order_does_not_matter(void **state)
 /* --- The registry's secret: the random key of its hash */
 
 /* Every secret makes the same automaton, even the secret 0. */
-static void the_secret_does_not_matter(void **state)
+TEST(the_secret_does_not_matter)
 {
     static const struct word_shape shape = {"any", 1500, 1, 8, 1, 10, 5};
     struct random random = random_from_environment("test_automaton");
@@ -518,7 +518,7 @@ static void add_flood(struct wordset *set, unsigned states)
 }
 
 /* Counts probes, not time. The secrets have a fixed seed, so every run is the same. */
-static void states_chosen_to_collide(void **state)
+TEST(states_chosen_to_collide)
 {
     enum { STATES = 4000, SECRETS = 20 };
     struct random random = {2};
@@ -539,7 +539,7 @@ static void states_chosen_to_collide(void **state)
 
 /* The automaton has a state for each letter of the longest word. Recursion would need too much
    stack. */
-static void the_longest_word(void **state)
+TEST(the_longest_word)
 {
     enum { LENGTH = 65536 };
     static uint8_t codes[LENGTH];
@@ -566,7 +566,3 @@ static void the_longest_word(void **state)
     automaton_free(&automaton);
     wordset_free(&set);
 }
-
-RUN_TESTS(NULL, NULL, TEST(random_sets), TEST(many_small_sets), TEST(states_of_many_edges),
-          TEST(states_whose_hashes_collide), TEST(known_sets), TEST(order_does_not_matter),
-          TEST(the_secret_does_not_matter), TEST(states_chosen_to_collide), TEST(the_longest_word))

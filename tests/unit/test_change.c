@@ -27,6 +27,8 @@ static int open_small(void **state)
     return status;
 }
 
+#define SMALL_TEST(name) TEST_WITH(name, open_small, free_small)
+
 static char listed[256];
 
 static bool add_word(void *context, struct wg_text word)
@@ -45,7 +47,7 @@ static enum wg_status list(void)
 }
 
 /* Changes of ALPH have no effect, because opening copies the alphabet. */
-static void the_alphabet_stays(void **state)
+SMALL_TEST(the_alphabet_stays)
 {
     for (unsigned fill = 0; fill < 256; fill += 51) {
         memset(small.bytes + ALPH_AT, (int)fill, ALPH_NBYTES);
@@ -60,7 +62,7 @@ static void the_alphabet_stays(void **state)
  * After opening, one bit of a letter set is moved to a code that no symbol has. Such a letter has
  * no text. The first listing can make a table of the edges, so each listing uses a new dictionary.
  */
-static void a_letter_that_is_none(void **state)
+TEST(a_letter_that_is_none)
 {
     for (unsigned bit = SMALL_SYMBOLS; bit < 31; bit++) {
         assert_int_equal(open_small(state), 0);
@@ -73,7 +75,7 @@ static void a_letter_that_is_none(void **state)
 }
 
 /* Changes of CODE have no effect, because opening copies CODE, too. */
-static void the_codes_stay(void **state)
+TEST(the_codes_stay)
 {
     struct made_dict wide;
     struct forge forge;
@@ -95,7 +97,7 @@ static void the_codes_stay(void **state)
  * state. In a record of LAST, only the first number (LAST_LOWS) must not change. It states the
  * position and the width of the low parts, and opening checks that these lie in the section.
  */
-static void edges_and_metadata(void **state)
+TEST(edges_and_metadata)
 {
     struct random random = random_from_environment("test_change");
     for (unsigned round = 0; round < 2000; round++) {
@@ -113,8 +115,3 @@ static void edges_and_metadata(void **state)
         assert_int_equal(free_small(state), 0);
     }
 }
-
-#define SMALL_TEST(f) cmocka_unit_test_setup_teardown(f, open_small, free_small)
-
-RUN_TESTS(NULL, NULL, SMALL_TEST(the_alphabet_stays), TEST(the_codes_stay),
-          TEST(a_letter_that_is_none), TEST(edges_and_metadata))

@@ -20,6 +20,8 @@
 #include <stdio.h>
 #include <string.h>
 
+AROUND_ALL(make_small, free_small)
+
 /* --- One broken field of the small dictionary */
 
 static const struct broken broken_fields[] = {
@@ -89,7 +91,7 @@ static const struct broken broken_fields[] = {
      "section ALPH: text 1 is out of order"},
 };
 
-static void broken_fields_are_found(void **state)
+TEST(broken_fields_are_found)
 {
     /* The last edit above swaps the first two of these symbols. */
     assert_memory_equal(small.bytes + ALPH_AT + ALPH_NBYTES - 19, "abcnyö", 7);
@@ -97,7 +99,7 @@ static void broken_fields_are_found(void **state)
 }
 
 /* Edges of the states with wide sets in wide_dict.h. */
-static void broken_edges_of_wide_sets(void **state)
+TEST(broken_edges_of_wide_sets)
 {
     static const struct broken edges[] = {
         {"wide", {{FORGE_TARGET(8, 33, 0)}}, NULL}, /* the target that the edge has already */
@@ -133,7 +135,7 @@ static void broken_edges_of_wide_sets(void **state)
 
 /* --- Alphabets and metadata, which the writer does not check */
 
-static void folds(void **state)
+TEST(folds)
 {
     static const struct {
         const char *alphabet;
@@ -173,7 +175,7 @@ static void assert_metadata(const char *metadata, const char *message)
     made_dict_free(&made);
 }
 
-static void metadata(void **state)
+TEST(metadata)
 {
     static const struct {
         const char *metadata;
@@ -210,7 +212,7 @@ static void metadata(void **state)
 }
 
 /* The writer omits a META section without entries, so the test makes an existing META empty. */
-static void no_empty_metadata(void **state)
+TEST(no_empty_metadata)
 {
     struct made_dict made;
     struct forge forge;
@@ -221,7 +223,7 @@ static void no_empty_metadata(void **state)
     forge_free(&forge);
 }
 
-static void metadata_at_its_limits(void **state)
+TEST(metadata_at_its_limits)
 {
     static char value[META_MAX_VALUE_NBYTES + 8];
     char entries[(META_MAX_ENTRIES + 1) * 5 + 1];
@@ -243,7 +245,7 @@ static void metadata_at_its_limits(void **state)
 
 /* --- More words than a 64-bit number can count */
 
-static void more_words_than_can_be_counted(void **state)
+TEST(more_words_than_can_be_counted)
 {
     static const struct {
         uint32_t length;
@@ -266,7 +268,7 @@ static void more_words_than_can_be_counted(void **state)
 
 /* The automaton has 2^300 paths, and none of them spells a word. wg_dict_check and wg_dict_each
    must not try all of them. */
-static void many_ways_to_no_word(void **state)
+TEST(many_ways_to_no_word)
 {
     struct made_dict made;
     make_doubling_dict(&made, 300, false);
@@ -405,7 +407,7 @@ static void random_targets(struct random *random, struct forge *forge, struct sm
     }
 }
 
-static void random_automata(void **state)
+TEST(random_automata)
 {
     enum { TURNS = 1200 };
     struct random random = random_from_environment("test_check");
@@ -444,7 +446,3 @@ static void random_automata(void **state)
     assert_true(sound > TURNS / 20);
     assert_true(opened - sound > TURNS / 4);
 }
-
-RUN_TESTS(make_small, free_small, TEST(broken_fields_are_found), TEST(broken_edges_of_wide_sets),
-          TEST(folds), TEST(metadata), TEST(no_empty_metadata), TEST(metadata_at_its_limits),
-          TEST(more_words_than_can_be_counted), TEST(many_ways_to_no_word), TEST(random_automata))

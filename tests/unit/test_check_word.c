@@ -43,6 +43,8 @@ static int close_all(void **state)
     return 0;
 }
 
+AROUND_ALL(open_all, close_all)
+
 static void parse(const char *text)
 {
     assert_int_equal(wg_board_parse(board, text_of(text), NULL, NULL), WG_OK);
@@ -77,7 +79,7 @@ static void check_list(const struct wg_solve_options *options, const char *words
     }
 }
 
-static void known_verdicts(void **state)
+TEST(known_verdicts)
 {
     static const uint32_t three_or_five[] = {3, 5};
     static const struct known {
@@ -142,7 +144,7 @@ static void known_verdicts(void **state)
     }
 }
 
-static void a_new_list(void **state)
+TEST(a_new_list)
 {
     char verdicts[1024];
     parse("at/es");
@@ -153,7 +155,7 @@ static void a_new_list(void **state)
     assert_string_equal(wg_verdict_text((enum wg_verdict)99), "unknown verdict");
 }
 
-static void any_bytes(void **state)
+TEST(any_bytes)
 {
     static const struct wg_text texts[] = {{"", 0}, {"a\0te", 4}, {"at\xff", 3}};
     static const enum wg_verdict verdicts[] = {WG_VERDICT_TOO_SHORT, WG_VERDICT_NOT_A_WORD,
@@ -169,7 +171,7 @@ static void any_bytes(void **state)
     }
 }
 
-static void blanks_at_the_ends(void **state)
+TEST(blanks_at_the_ends)
 {
     static const char *const texts[] = {"ate", " ate", "ate\t\r\n",
                                         "\xef\xbb\xbf"
@@ -191,7 +193,7 @@ static void blanks_at_the_ends(void **state)
 }
 
 /* Of two paths, the path with more points counts. A score over the limit is an error. */
-static void best_path(void **state)
+TEST(best_path)
 {
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     char verdicts[1024];
@@ -229,7 +231,7 @@ static bool count_down(void *context)
 
 /* Searches for "aaa...ab" on a board of many letters a and one b. No path leads to the b, so
    without a limit the search would take years. */
-static void endless_searches(void **state)
+TEST(endless_searches)
 {
     struct made_dict power;
     enum wg_verdict verdict = WG_VERDICT_TOO_LONG;
@@ -268,7 +270,7 @@ static void endless_searches(void **state)
 
 /* The time limit also ends a list of words that need no search: words that are repeated, too short,
    or not in the dictionary. */
-static void endless_list(void **state)
+TEST(endless_list)
 {
     static const char *const words[] = {"eat", "zzz", "x"};
     const struct wg_solve_options options = SIZED(options, .limits = LIMITS(.seconds = 1e-9));
@@ -285,7 +287,7 @@ static void endless_list(void **state)
     }
 }
 
-static void failures(void **state)
+TEST(failures)
 {
     struct wg_solve_options options = {.struct_nbytes = sizeof options};
     struct made_dict other;
@@ -416,7 +418,7 @@ static void compare_board(struct world *world, struct game *game, bool has_rules
     game->found += found;
 }
 
-static void random_games(void **state)
+TEST(random_games)
 {
     enum { WORLDS = 150 };
     static struct world world;
@@ -459,7 +461,3 @@ static void random_games(void **state)
     printf("%lu words, %lu of them found\n", game.words, game.found);
     assert_true(game.found > 1000);
 }
-
-RUN_TESTS(open_all, close_all, TEST(known_verdicts), TEST(a_new_list), TEST(any_bytes),
-          TEST(blanks_at_the_ends), TEST(best_path), TEST(endless_searches), TEST(endless_list),
-          TEST(failures), TEST(random_games))

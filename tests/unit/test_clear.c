@@ -260,7 +260,7 @@ static void compare_limited(struct game *game, struct random *random)
     game->found = all;
 }
 
-static void test_random_games(void **state)
+TEST(test_random_games)
 {
     enum { GAMES = 1000 };
     struct random random = random_from_environment("test_random_games");
@@ -297,5 +297,3 @@ static void test_random_games(void **state)
     assert_true(several > GAMES / 20);
     assert_true(skipped < GAMES / 5);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_random_games))

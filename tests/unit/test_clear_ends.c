@@ -72,7 +72,7 @@ static struct stopping new_stopping(const struct clear_fixture *fixture)
     return (struct stopping){.fixture = fixture, .most_calls = UINT_MAX, .most_boards = UINT64_MAX};
 }
 
-static void test_what_ends_a_run(void **state)
+TEST(test_what_ends_a_run)
 {
     enum { MUCH = 1 << 30 }; /* so that another limit is reached first */
     struct clear_fixture fixture;
@@ -110,7 +110,7 @@ static void test_what_ends_a_run(void **state)
 }
 
 /* Memory that is too small for all solutions is enough for a limit of three solutions. */
-static void test_words_are_left_out(void **state)
+TEST(test_words_are_left_out)
 {
     struct clear_fixture fixture;
     struct stopping stopping = new_stopping(&fixture);
@@ -129,7 +129,7 @@ static void test_words_are_left_out(void **state)
 
 /* A solution is twenty times the word a. There is one sequence of words, but 184,756 possible sets
    of tiles after ten words. */
-static void test_solutions_may_be_left_out(void **state)
+TEST(test_solutions_may_be_left_out)
 {
     struct clear_fixture fixture;
     uint32_t lengths[20];
@@ -155,7 +155,7 @@ static bool count(void *context)
     return true;
 }
 
-static void test_a_callback_ends_a_run(void **state)
+TEST(test_a_callback_ends_a_run)
 {
     unsigned calls = 0;
     const uint32_t lengths[] = {1, 3};
@@ -179,7 +179,7 @@ static void test_a_callback_ends_a_run(void **state)
 }
 
 /* With little memory, the same solutions are found, because some boards are searched again. */
-static void test_little_memory(void **state)
+TEST(test_little_memory)
 {
     const uint32_t lengths[] = {2, 2, 2, 3, 3};
     struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 5);
@@ -220,7 +220,7 @@ static void test_little_memory(void **state)
 
 /* The board's letters can spell nearly all of the 2^26 words of a dictionary of 27 states, which
    are too many. */
-static void test_too_many_words_to_cover(void **state)
+TEST(test_too_many_words_to_cover)
 {
     enum { LENGTH = 26 };
     static const char row[] = "ababababababa";
@@ -245,7 +245,3 @@ static void test_too_many_words_to_cover(void **state)
     assert_int_equal(fixture.totals.boards, 0);
     clear_fixture_close(&fixture);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_what_ends_a_run), TEST(test_words_are_left_out),
-          TEST(test_solutions_may_be_left_out), TEST(test_a_callback_ends_a_run),
-          TEST(test_little_memory), TEST(test_too_many_words_to_cover))

@@ -102,7 +102,7 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
     wg_board_free(board);
 }
 
-static void test_english_puzzles(void **state)
+TEST(test_english_puzzles)
 {
     struct random random = random_from_environment("test_english_puzzles");
     struct english english = {0};
@@ -124,5 +124,3 @@ static void test_english_puzzles(void **state)
     free(english.words);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_english_puzzles))

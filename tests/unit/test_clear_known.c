@@ -44,7 +44,7 @@ static const struct known knowns[] = {
     {"tab nu", "[ta]n/bu", {3, 2}, false, "tab nu\nnu tab\n"},
 };
 
-static void test_known_games(void **state)
+TEST(test_known_games)
 {
     for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
         const struct known *const known = &knowns[i];
@@ -68,7 +68,7 @@ static void test_known_games(void **state)
 }
 
 /* A letter above a wall does not fall. */
-static void test_a_wall_holds(void **state)
+TEST(test_a_wall_holds)
 {
     const uint32_t lengths[] = {1, 2};
     const struct wg_clear_options options =
@@ -88,7 +88,7 @@ static void test_a_wall_holds(void **state)
     wg_maze_free(walls);
 }
 
-static void test_letters_and_lengths(void **state)
+TEST(test_letters_and_lengths)
 {
     const uint32_t lengths[] = {3, 4};
     const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
@@ -112,7 +112,7 @@ static void test_letters_and_lengths(void **state)
     clear_fixture_close(&fixture);
 }
 
-static void test_boards_without_a_bottom(void **state)
+TEST(test_boards_without_a_bottom)
 {
     static const struct wg_board_options shapes[] = {
         {.struct_nbytes = sizeof *shapes, .is_torus = true},
@@ -130,7 +130,7 @@ static void test_boards_without_a_bottom(void **state)
     }
 }
 
-static void test_misuse(void **state)
+TEST(test_misuse)
 {
     const uint32_t lengths[WG_CLEAR_MAX_LENGTHS + 1] = {2, 0};
     struct clear_fixture fixture;
@@ -145,7 +145,7 @@ static void test_misuse(void **state)
 
 /* Clears boards of over 64 tiles and stretches (more than a 64-bit set has bits), and of over 127
    tiles with the same letter. */
-static void test_large_boards(void **state)
+TEST(test_large_boards)
 {
     enum { COLUMNS = 80 };
     uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
@@ -180,7 +180,7 @@ static void test_large_boards(void **state)
 
 /* The board has 40 different letters, more than the 32 that cover.h can count. Each word consists
    of four of them. */
-static void test_many_letters(void **state)
+TEST(test_many_letters)
 {
     enum { LETTER_COUNT = 40 };
     char alphabet[LETTER_COUNT * 3 + 1];
@@ -206,7 +206,3 @@ static void test_many_letters(void **state)
     assert_int_equal(fixture.totals.end, WG_END_RESULTS);
     clear_fixture_close(&fixture);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_known_games), TEST(test_a_wall_holds),
-          TEST(test_letters_and_lengths), TEST(test_boards_without_a_bottom), TEST(test_misuse),
-          TEST(test_large_boards), TEST(test_many_letters))

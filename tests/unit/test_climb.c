@@ -292,7 +292,7 @@ static void check_board(struct world *world)
     climb_free(climb);
 }
 
-static void neighbours_are_rated_as_the_solver_does(void **state)
+TEST(neighbours_are_rated_as_the_solver_does)
 {
     struct random random = random_from_environment("neighbours");
     for (unsigned game = 0; game < 16; game++) {
@@ -312,7 +312,7 @@ static void neighbours_are_rated_as_the_solver_does(void **state)
 
 /* A pool that is large enough gets all boards, each once. There are 6^4 boards of 2x2 cells. By
    Burnside's lemma, (6^4 + 2 * 6^3 + 3 * 6^2 + 2 * 6) / 8 of them are different up to symmetry. */
-static void a_large_pool_finds_the_best_board(void **state)
+TEST(a_large_pool_finds_the_best_board)
 {
     struct world world = {.random = random_from_environment("large pool")};
     open_world(&world);
@@ -337,7 +337,7 @@ static void a_large_pool_finds_the_best_board(void **state)
 }
 
 /* The pool does not depend on the order in which boards are added. Some boards are added twice. */
-static void boards_are_added_in_any_order(void **state)
+TEST(boards_are_added_in_any_order)
 {
     enum { BOARDS = 200, POOL = 30 };
     struct world world = {.random = random_from_environment("added boards")};
@@ -379,7 +379,7 @@ static void boards_are_added_in_any_order(void **state)
 }
 
 /* The last entry that is kept has an equal behind it, in both orders. */
-static void equals_of_the_last_entry_are_merged(void **state)
+TEST(equals_of_the_last_entry_are_merged)
 {
     for (unsigned done = 0; done < 2; done++) {
         struct pool pool = {0};
@@ -418,7 +418,7 @@ static void copy_climb(struct climb *to, const struct climb *from, uint64_t numb
     }
 }
 
-static void threads_and_stops_change_nothing(void **state)
+TEST(threads_and_stops_change_nothing)
 {
     enum { ROUNDS = 5 };
     struct world world = {.random = random_from_environment("threads")};
@@ -464,7 +464,7 @@ static struct climb_options stopped_options(struct world *world, uint32_t rounds
 }
 
 /* A round that is stopped does not change the pool, and can be repeated. */
-static void a_stopped_round_changes_nothing(void **state)
+TEST(a_stopped_round_changes_nothing)
 {
     for (uint32_t rounds = 0; rounds <= 1; rounds++) {
         struct world world = {.random = random_from_environment("stop")};
@@ -498,7 +498,7 @@ static bool count_board(const void *context, const uint8_t *faces)
     return true;
 }
 
-static void a_stopped_walk_ends_at_its_next_board(void **state)
+TEST(a_stopped_walk_ends_at_its_next_board)
 {
     struct world world = {.random = random_from_environment("walk")};
     struct climb *climb = NULL;
@@ -529,7 +529,7 @@ static bool is_allowed(const void *context, const uint8_t *faces)
     return count <= 2;
 }
 
-static void only_allowed_boards_are_in_the_pool(void **state)
+TEST(only_allowed_boards_are_in_the_pool)
 {
     static const enum climb_objective objectives[] = {CLIMB_WORDS, CLIMB_LONGEST};
     struct world world = {.random = random_from_environment("allowed")};
@@ -561,7 +561,7 @@ static void only_allowed_boards_are_in_the_pool(void **state)
     close_world(&world);
 }
 
-static void symmetries_keep_neighbours(void **state)
+TEST(symmetries_keep_neighbours)
 {
     static const struct {
         struct topology_shape shape;
@@ -583,7 +583,7 @@ static void symmetries_keep_neighbours(void **state)
     }
 }
 
-static void bonuses_are_refused(void **state)
+TEST(bonuses_are_refused)
 {
     struct world world = {.random = random_from_environment("refused")};
     struct climb *climb = NULL;
@@ -603,7 +603,7 @@ static void bonuses_are_refused(void **state)
  * The search of a board of 16 equal letters takes too long; with 15 equal letters it does not. So a
  * board of 16 equal letters cannot be added, and a round that has it as a neighbour leaves it out.
  */
-static void too_many_paths_are_worth_nothing(void **state)
+TEST(too_many_paths_are_worth_nothing)
 {
     static char texts[] = "a b";
     const uint8_t equal[CLIMB_MAX_CELLS] = {0};
@@ -625,10 +625,3 @@ static void too_many_paths_are_worth_nothing(void **state)
     climb_free(climb);
     close_world(&world);
 }
-
-RUN_TESTS(NULL, NULL, TEST(neighbours_are_rated_as_the_solver_does),
-          TEST(a_large_pool_finds_the_best_board), TEST(boards_are_added_in_any_order),
-          TEST(equals_of_the_last_entry_are_merged), TEST(threads_and_stops_change_nothing),
-          TEST(a_stopped_round_changes_nothing), TEST(a_stopped_walk_ends_at_its_next_board),
-          TEST(only_allowed_boards_are_in_the_pool), TEST(symmetries_keep_neighbours),
-          TEST(bonuses_are_refused), TEST(too_many_paths_are_worth_nothing))

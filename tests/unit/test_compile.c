@@ -72,7 +72,7 @@ static void assert_metadata(const char *expected)
     wg_free(bytes);
 }
 
-static void metadata_set_again(void **state)
+TEST_WITH(metadata_set_again, begin, end)
 {
     set("version", "1");
     set("x-c", "2");
@@ -82,7 +82,7 @@ static void metadata_set_again(void **state)
     assert_metadata("date=3\nversion=\nx-c=longer\n");
 }
 
-static void metadata_removed(void **state)
+TEST_WITH(metadata_removed, begin, end)
 {
     set("version", "1");
     set("x-c", "2");
@@ -93,7 +93,7 @@ static void metadata_removed(void **state)
 
 #define GIVE "; give 1 to 32 of a-z, 0-9, '.', '-' and '_'"
 
-static void metadata_that_is_none(void **state)
+TEST_WITH(metadata_that_is_none, begin, end)
 {
     static const char must_be[] = "the value of x-k must be one line of UTF-8 of up to 4096 bytes";
     char value[META_MAX_VALUE_NBYTES + 2];
@@ -113,7 +113,7 @@ static void metadata_that_is_none(void **state)
     assert_metadata("x-k=v\n");
 }
 
-static void metadata_of_too_many_keys(void **state)
+TEST_WITH(metadata_of_too_many_keys, begin, end)
 {
     char expected[META_MAX_ENTRIES * 8] = "";
     for (unsigned i = 1; i < META_MAX_ENTRIES; i++) { /* and "unicode" */
@@ -128,7 +128,7 @@ static void metadata_of_too_many_keys(void **state)
     assert_metadata(expected);
 }
 
-static void enums_that_are_none(void **state)
+TEST_WITH(enums_that_are_none, begin, end)
 {
     static const int none[] = {5, 7, 1 << 20, -1};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
@@ -168,7 +168,7 @@ static void assert_closed(const char *reason)
     assert_null(bytes);
 }
 
-static void nothing_follows_a_failure(void **state)
+TEST_WITH(nothing_follows_a_failure, begin, end)
 {
     assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
     /* After a call that fails before it changes the compiler, the compiler can still be used. */
@@ -182,7 +182,7 @@ static void nothing_follows_a_failure(void **state)
     assert_int_equal(wg_compiler_counts(compiler)->read, 5);
 }
 
-static void nothing_follows_a_failed_compilation(void **state)
+TEST_WITH(nothing_follows_a_failed_compilation, begin, end)
 {
     const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     void *bytes = NULL;
@@ -193,7 +193,7 @@ static void nothing_follows_a_failed_compilation(void **state)
     assert_closed("has failed before");
 }
 
-static void nothing_follows_the_dictionary(void **state)
+TEST_WITH(nothing_follows_the_dictionary, begin, end)
 {
     assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
     assert_metadata("");
@@ -203,7 +203,7 @@ static void nothing_follows_the_dictionary(void **state)
 
 /* --- wg_compiler_add_word reads a word as a line of a word list */
 
-static void words_are_lines(void **state)
+TEST_WITH(words_are_lines, begin, end)
 {
     static char long_word[65537];
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
@@ -227,7 +227,7 @@ static void words_are_lines(void **state)
 
 /* An excluded word is left out in all its spellings, even if skip_capitalized is set. Tests
    excluded words with new letters and with letters of earlier words. */
-static void excluded_words_with_capitals(void **state)
+TEST(excluded_words_with_capitals)
 {
     const struct wg_compile_options options = {.skip_capitalized = true};
     const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
@@ -260,7 +260,7 @@ static void excluded_words_with_capitals(void **state)
     }
 }
 
-static void no_alphabet_file(void **state)
+TEST(no_alphabet_file)
 {
     const struct wg_compile_options options =
         SIZED(options, .alphabet_path = "/nonexistent/alphabet");
@@ -270,14 +270,3 @@ static void no_alphabet_file(void **state)
     assert_string_equal(error.source, options.alphabet_path);
     assert_null(none);
 }
-
-RUN_TESTS(NULL, NULL, TEST(no_alphabet_file), TEST(excluded_words_with_capitals),
-          cmocka_unit_test_setup_teardown(nothing_follows_a_failure, begin, end),
-          cmocka_unit_test_setup_teardown(nothing_follows_a_failed_compilation, begin, end),
-          cmocka_unit_test_setup_teardown(nothing_follows_the_dictionary, begin, end),
-          cmocka_unit_test_setup_teardown(words_are_lines, begin, end),
-          cmocka_unit_test_setup_teardown(metadata_set_again, begin, end),
-          cmocka_unit_test_setup_teardown(metadata_removed, begin, end),
-          cmocka_unit_test_setup_teardown(metadata_that_is_none, begin, end),
-          cmocka_unit_test_setup_teardown(metadata_of_too_many_keys, begin, end),
-          cmocka_unit_test_setup_teardown(enums_that_are_none, begin, end))

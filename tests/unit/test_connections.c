@@ -60,7 +60,7 @@ static int finish(void **state)
     return 0;
 }
 
-static void knows_addresses(void **state)
+TEST_WITH(knows_addresses, begin, finish)
 {
     struct connection *const first = add(0);
     address.v6 = (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_addr = in6addr_loopback};
@@ -75,7 +75,7 @@ static void knows_addresses(void **state)
     end(0, again);
 }
 
-static void shuts_down_late_ones(void **state)
+TEST_WITH(shuts_down_late_ones, begin, finish)
 {
     const struct timespec moment = {.tv_nsec = 50000000};
     struct connection *const late = add(0);
@@ -100,7 +100,7 @@ static void shuts_down_late_ones(void **state)
 }
 
 /* local_address is the address at which the connection arrived, in the form of host.h. */
-static void knows_its_own_address(void **state)
+TEST_WITH(knows_its_own_address, begin, finish)
 {
     static const unsigned char loopback[HOST_ADDRESS_NBYTES] = {
         [10] = 0xff, [11] = 0xff, [12] = 127, [15] = 1};
@@ -117,7 +117,7 @@ static void knows_its_own_address(void **state)
     end(0, other);
 }
 
-static void has_a_limit(void **state)
+TEST_WITH(has_a_limit, begin, finish)
 {
     struct connection *const first = add(0);
     assert_true(connections_reserve(&connections, 2));
@@ -130,7 +130,7 @@ static void has_a_limit(void **state)
 }
 
 /* At the end, a connection that waits for bytes ends, but no bytes are lost. */
-static void ends_waiting_ones(void **state)
+TEST_WITH(ends_waiting_ones, begin, finish)
 {
     char bytes[4];
     struct connection *const reads = add(0);
@@ -155,9 +155,3 @@ static void ends_waiting_ones(void **state)
     end(1, idle);
     end(0, reads);
 }
-
-RUN_TESTS(NULL, NULL, cmocka_unit_test_setup_teardown(knows_addresses, begin, finish),
-          cmocka_unit_test_setup_teardown(shuts_down_late_ones, begin, finish),
-          cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish),
-          cmocka_unit_test_setup_teardown(has_a_limit, begin, finish),
-          cmocka_unit_test_setup_teardown(ends_waiting_ones, begin, finish))

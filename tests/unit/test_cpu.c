@@ -5,7 +5,7 @@
 #include "support/test.h"
 
 #ifdef __x86_64__
-static void levels_are_those_of_the_compiler(void **state)
+TEST(levels_are_those_of_the_compiler)
 {
     const bool has_avx2 = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
                           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
@@ -24,10 +24,8 @@ static void levels_are_those_of_the_compiler(void **state)
 }
 #else
 /* Other processors are not asked. */
-static void levels_are_those_of_the_compiler(void **state)
+TEST(levels_are_those_of_the_compiler)
 {
     assert_true(cpu_is_known());
 }
 #endif
-
-RUN_TESTS(NULL, NULL, TEST(levels_are_those_of_the_compiler))

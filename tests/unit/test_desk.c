@@ -34,6 +34,8 @@ static int close_desk(void **state)
     return 0;
 }
 
+AROUND_ALL(open_desk, close_desk)
+
 /* Answers a question with this time limit. */
 static enum wg_status ask(const char *question, double seconds)
 {
@@ -50,7 +52,7 @@ static bool has(const char *part)
 }
 
 /* Names come before other names, and each other name is compared as a whole. */
-static void finds_dictionaries(void **state)
+TEST(finds_dictionaries)
 {
     static const struct dict_entry entries[] = {
         {.name = {"a", 1}, .other_names = {"b/cd/", 5}},
@@ -67,7 +69,7 @@ static void finds_dictionaries(void **state)
     }
 }
 
-static void answers_by_name(void **state)
+TEST(answers_by_name)
 {
     static const char *const cases[][2] = {
         {"solve?board=ab/c.", "\"word\":\"abc\""},
@@ -97,7 +99,7 @@ static void answers_by_name(void **state)
 
 /* The parameters are decoded into the memory of the question, which has the extra room that
    parameters.h requires. */
-static void decodes_in_place(void **state)
+TEST(decodes_in_place)
 {
     static const char question[] = "solve?board=a%62/%63.&pattern=%2A%63&min-length=3";
     const size_t nbytes = sizeof question - 1;
@@ -115,7 +117,7 @@ static void decodes_in_place(void **state)
 }
 
 /* The memory of a large question is not kept. */
-static void frees_large_questions(void **state)
+TEST(frees_large_questions)
 {
     enum { NBYTES = 1 << 21 };
     static const char begin[] = "solve?board=ab/c.&pattern=";
@@ -144,7 +146,7 @@ static void frees_large_questions(void **state)
  * and 12 of the other, and a path over all cells must begin on a cell of the first color. Cell 0,1
  * has the second color, so no path exists.
  */
-static void runs_out_of_time(void **state)
+TEST(runs_out_of_time)
 {
     static const char *const questions[] = {
         "solve?board=aaaaaaaaaaaaaaaa&all-paths=1",
@@ -171,7 +173,7 @@ static bool is_body(void *context, struct wg_text part)
 }
 
 /* wg_ask_json writes the bytes of the server. */
-static void answers_like_ask_json(void **state)
+TEST(answers_like_ask_json)
 {
     static const char *const questions[] = {
         "solve?board=ab/c.&sort=alpha&limit=1&min-length=2",
@@ -204,7 +206,7 @@ static void answers_like_ask_json(void **state)
 }
 
 /* The error for an unknown parameter lists the table of ask.h. */
-static void lists_the_parameters(void **state)
+TEST(lists_the_parameters)
 {
     for (unsigned kind = 0; kind < ASK_KINDS; kind++) {
         char question[16];
@@ -224,7 +226,3 @@ static void lists_the_parameters(void **state)
         assert_true(has("\"there is no parameter 'x'; ") && has(list));
     }
 }
-
-RUN_TESTS(open_desk, close_desk, TEST(finds_dictionaries), TEST(answers_by_name),
-          TEST(frees_large_questions), TEST(decodes_in_place), TEST(runs_out_of_time),
-          TEST(answers_like_ask_json), TEST(lists_the_parameters))

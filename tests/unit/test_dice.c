@@ -29,7 +29,7 @@ static void describe(const struct dice *dice, char *out, size_t room)
     }
 }
 
-static void right_files(void **state)
+TEST(right_files)
 {
     static const struct {
         const char *text;
@@ -56,7 +56,7 @@ static void right_files(void **state)
     }
 }
 
-static void wrong_files(void **state)
+TEST(wrong_files)
 {
     static const struct {
         const char *text;
@@ -110,7 +110,7 @@ static enum wg_status parse_many(const char *piece, size_t count, const char *en
     return status;
 }
 
-static void limits(void **state)
+TEST(limits)
 {
     struct wg_error error;
     assert_int_equal(parse_many("a\n", DICE_MAX_COUNT, "", &error), WG_OK);
@@ -132,7 +132,7 @@ static void limits(void **state)
 }
 
 /* Parsing ends for any bytes, and an accepted set of dice is within the limits. */
-static void random_files(void **state)
+TEST(random_files)
 {
     static const char pieces[] = "aZ[]|?.#/ \t\r\n\xc3\xa9\xcc\x81\xff";
     struct random random = random_from_environment("random_files");
@@ -180,7 +180,7 @@ static bool can_match(const struct die_set *const *sets, uint32_t count, uint64_
     return false;
 }
 
-static void random_matchings(void **state)
+TEST(random_matchings)
 {
     enum { CELLS = 8 };
     struct random random = random_from_environment("random_matchings");
@@ -209,7 +209,7 @@ static void random_matchings(void **state)
 
 /* The worst case of a matching: each cell except the last can have two dice, its own and the next.
    The last cell can have only the first die, so all other cells must change their dice. */
-static void long_augmentation(void **state)
+TEST(long_augmentation)
 {
     static struct die_set sets[DICE_MAX_COUNT];
     const struct die_set *pointers[DICE_MAX_COUNT];
@@ -258,7 +258,7 @@ static bool is_rollable(const char *dice_text, const char *board_text, bool q_is
     return found;
 }
 
-static void rollable_boards(void **state)
+TEST(rollable_boards)
 {
     assert_true(is_rollable("ab\nA\n[qu].\nny", "BAya/.", false) == false);
     assert_true(is_rollable("ab\nA\n[qu].\n[NY]", "ba/[qu][ny]", false));
@@ -273,7 +273,7 @@ static void rollable_boards(void **state)
 }
 
 /* The error names a face that is not a tile for the dictionary. */
-static void wrong_face(void **state)
+TEST(wrong_face)
 {
     static struct dice dice;
     struct made_dict made;
@@ -288,6 +288,3 @@ static void wrong_face(void **state)
     dice_free(&dice);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(right_files), TEST(wrong_files), TEST(limits), TEST(random_files),
-          TEST(random_matchings), TEST(long_augmentation), TEST(rollable_boards), TEST(wrong_face))

@@ -26,6 +26,8 @@ static int leave_with_inputs(void **state)
     return leave_folder(state);
 }
 
+AROUND_ALL(enter_folder, leave_with_inputs)
+
 /* Makes the dictionary. Its metadata has a name with special characters, but not the version of
    Unicode. */
 static void end_build(struct made_dict *made, struct wg_compiler *compiler)
@@ -64,7 +66,7 @@ static const char *written(void)
     return sink.bytes;
 }
 
-static void list(void **state)
+TEST(list)
 {
     struct made_dict built;
     build(&built, NULL, "to ta taps öl tap", NULL);
@@ -91,7 +93,7 @@ static const struct trie_case trie_cases[] = {
     {"back to a letter", "c\nch\nz\n", "cz ch chch", "cz!#h!ch!\n"},
 };
 
-static void trie_text_and_back(void **state)
+TEST(trie_text_and_back)
 {
     for (size_t i = 0; i < sizeof trie_cases / sizeof trie_cases[0]; i++) {
         const struct trie_case *c = &trie_cases[i];
@@ -123,7 +125,7 @@ static const struct wg_dict *forge_empty_word(struct forge *forge)
 }
 
 /* The empty word is dumped first, before any allocation. */
-static void empty_word(void **state)
+TEST(empty_word)
 {
     struct forge forge;
     const struct wg_dict *const dict = forge_empty_word(&forge);
@@ -136,7 +138,7 @@ static void empty_word(void **state)
     forge_free(&forge);
 }
 
-static void dot(void **state)
+TEST(dot)
 {
     struct made_dict built;
     build(&built, NULL, "ab b", NULL);
@@ -155,7 +157,7 @@ static void dot(void **state)
     made_dict_free(&built);
 }
 
-static void dot_strings(void **state)
+TEST(dot_strings)
 {
     struct made_dict built;
     build(&built, "\"\n\\\n", "\"\\", NULL);
@@ -168,7 +170,7 @@ static void dot_strings(void **state)
 }
 
 /* Trie text cannot contain the letters # and !, which are signs of the format. */
-static void letters_that_are_no_trie_text(void **state)
+TEST(letters_that_are_no_trie_text)
 {
     static const char *const words[] = {"a#", "a!"};
     static const char *const alphabets[] = {"a\nU+0023\n", "a\n!\n"};
@@ -188,7 +190,7 @@ static void letters_that_are_no_trie_text(void **state)
 }
 
 /* Control characters become '?' in text, to protect the terminal; JSON escapes them. */
-static void info(void **state)
+TEST(info)
 {
     struct made_dict built;
     build(&built, "%fold none\na\nb\n", "ab b", NULL);
@@ -214,7 +216,7 @@ static void info(void **state)
 /* --- Damaged files */
 
 /* Sets the end bit in the root's letter set, and adds 1 to the number of words. */
-static void an_empty_word(void **state)
+TEST(an_empty_word)
 {
     struct forge forge;
     const struct wg_dict *const dict = forge_empty_word(&forge);
@@ -228,7 +230,7 @@ static void an_empty_word(void **state)
 }
 
 /* The dictionary has 2^60 words, so only a failure of the output can end the dump. */
-static void an_output_that_fails(void **state)
+TEST(an_output_that_fails)
 {
     struct made_dict made;
     struct wg_error error = {0};
@@ -250,7 +252,7 @@ static void an_output_that_fails(void **state)
 
 /* --- Alphabets */
 
-static void alphabet_of_parts(void **state)
+TEST(alphabet_of_parts)
 {
     struct made_dict built;
     build(&built, "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n", "ax xabcdefgh",
@@ -278,7 +280,7 @@ static void alphabet_of_parts(void **state)
     made_dict_free(&built);
 }
 
-static void a_letter_with_white_space(void **state)
+TEST(a_letter_with_white_space)
 {
     static const char *const alphabets[] = {"a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
@@ -293,7 +295,7 @@ static void a_letter_with_white_space(void **state)
 }
 
 /* Dumps a symbol and a part that have too many spellings for one line of an alphabet file. */
-static void long_lines(void **state)
+TEST(long_lines)
 {
     enum { SPELLINGS = 9000 };
     static char alphabet[SPELLINGS * 9 + 80];
@@ -325,8 +327,3 @@ static void long_lines(void **state)
         made_dict_free(&built);
     }
 }
-
-RUN_TESTS(enter_folder, leave_with_inputs, TEST(list), TEST(trie_text_and_back), TEST(empty_word),
-          TEST(dot), TEST(dot_strings), TEST(letters_that_are_no_trie_text), TEST(info),
-          TEST(an_empty_word), TEST(an_output_that_fails), TEST(alphabet_of_parts),
-          TEST(a_letter_with_white_space), TEST(long_lines))

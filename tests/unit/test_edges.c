@@ -81,7 +81,7 @@ static void compare_table(const struct wg_dict *dict, struct counts *counts)
     free(firsts);
 }
 
-static void test_table_is_the_automaton(void **state)
+TEST(test_table_is_the_automaton)
 {
     static struct world world;
     struct counts counts = {0};
@@ -103,7 +103,7 @@ static void test_table_is_the_automaton(void **state)
 
 /* --- When the table is made */
 
-static void test_limits(void **state)
+TEST(test_limits)
 {
     struct made_dict made;
     make_dict(&made, "a e t", "tea eat ate", "");
@@ -170,7 +170,7 @@ static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nb
     return runs;
 }
 
-static void test_when_it_is_made(void **state)
+TEST(test_when_it_is_made)
 {
     static const char letters[] = "ezmrnubeslospaon";
     static const char wildcards[] = "????";
@@ -187,7 +187,7 @@ static void test_when_it_is_made(void **state)
 
 /* The lookup for which lookups_left is 1 makes the table, unless the table would be too large. Only
    single lookups count. */
-static void test_lookups_make_it(void **state)
+TEST(test_lookups_make_it)
 {
     static const struct wg_text word = {words, LENGTH};
     static const struct wg_text letter = {words, 1}; /* not looked up in a batch */
@@ -273,11 +273,8 @@ static void run_threads(void *(*thread)(void *table_out))
     made_dict_free(&made);
 }
 
-static void test_threads_share_it(void **state)
+TEST(test_threads_share_it)
 {
     run_threads(make_shared);
     run_threads(look_up);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_table_is_the_automaton), TEST(test_limits),
-          TEST(test_when_it_is_made), TEST(test_lookups_make_it), TEST(test_threads_share_it))

@@ -30,6 +30,8 @@ static int close_dict(void **state)
     return 0;
 }
 
+AROUND_ALL(open_dict, close_dict)
+
 /* --- A call of each function, which returns a number that tells its results apart. */
 
 static bool count_word(void *context, struct wg_text word)
@@ -245,7 +247,7 @@ static uint64_t call_add_word_value(struct wg_text text)
     return end(compiler, wg_compiler_add_word_value(compiler, text, 5, NULL));
 }
 
-static void null_is_empty(void **state)
+TEST(null_is_empty)
 {
     static const struct {
         const char *name;
@@ -286,5 +288,3 @@ static void null_is_empty(void **state)
     assert_int_equal(call_each(text_of("")), 300);
     assert_int_equal(call_prefix(text_of("")), 3);
 }
-
-RUN_TESTS(open_dict, close_dict, TEST(null_is_empty))

@@ -474,7 +474,7 @@ static void check_set(const struct wordset *set, unsigned symbols)
 
 /* Tests numbers of symbols near the sizes at which a letter set needs one more 32-bit word. Code 31
    is not used. */
-static void alphabets_of_every_size(void **state)
+TEST(alphabets_of_every_size)
 {
     static const unsigned sizes[] = {1,  2,  3,  30,  31,  32,  33,  62,  63,  64,
                                      65, 95, 96, 100, 127, 128, 223, 224, 254, 255};
@@ -497,7 +497,7 @@ static void alphabets_of_every_size(void **state)
  * Tests random words in which letters are not equally frequent, so most sets are narrow. The
  * frequent symbols are at random places of the alphabet.
  */
-static void frequent_and_rare_letters(void **state)
+TEST(frequent_and_rare_letters)
 {
     static const unsigned sizes[] = {32, 33, 44, 64, 100, 255};
     enum { WORDS = 2000, LETTERS = 8 };
@@ -522,7 +522,7 @@ static void frequent_and_rare_letters(void **state)
     }
 }
 
-static void many_words(void **state)
+TEST(many_words)
 {
     static const struct word_shape shape = {"language", 8000, 1, 12, 1, 26, 8};
     struct random random = random_from_environment("test_encode");
@@ -533,7 +533,7 @@ static void many_words(void **state)
     wordset_free(&set);
 }
 
-static void one_word_of_one_letter(void **state)
+TEST(one_word_of_one_letter)
 {
     static const unsigned sizes[] = {1, 31, 32, 255};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -548,7 +548,7 @@ static void one_word_of_one_letter(void **state)
 
 /* With 200 symbols, 200 states in a row have different sets; with 1 symbol, all states but one have
    the same set. */
-static void one_word_of_many_letters(void **state)
+TEST(one_word_of_many_letters)
 {
     /* There is one state more than letters. The numbers of states are near the sizes of blocks in
        RANK, and near those at which a target in EDGE needs one more bit. */
@@ -569,7 +569,7 @@ static void one_word_of_many_letters(void **state)
     }
 }
 
-static void words_that_begin_each_other(void **state)
+TEST(words_that_begin_each_other)
 {
     enum { LENGTH = 130 };
     uint8_t codes[LENGTH];
@@ -596,7 +596,7 @@ static void shuffle(const struct wordset *set, struct wordset *out)
     sort_set(out);
 }
 
-static void same_words_same_bytes(void **state)
+TEST(same_words_same_bytes)
 {
     static const struct word_shape shapes[] = {{"narrow", 1000, 1, 8, 1, 20, 5},
                                                {"wide", 1000, 1, 8, 1, 100, 5}};
@@ -623,7 +623,7 @@ static void same_words_same_bytes(void **state)
 }
 
 /* Tests limits that the dictionary of a test cannot reach. */
-static void the_most_widths_and_words(void **state)
+TEST(the_most_widths_and_words)
 {
     static const uint8_t word[] = {1};
     const struct wg_text symbol = {"a", 1};
@@ -655,8 +655,3 @@ static void the_most_widths_and_words(void **state)
     automaton_free(&automaton);
     wordset_free(&set);
 }
-
-RUN_TESTS(NULL, NULL, TEST(alphabets_of_every_size), TEST(frequent_and_rare_letters),
-          TEST(many_words), TEST(one_word_of_one_letter), TEST(one_word_of_many_letters),
-          TEST(words_that_begin_each_other), TEST(same_words_same_bytes),
-          TEST(the_most_widths_and_words))

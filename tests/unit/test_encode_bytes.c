@@ -40,7 +40,7 @@ static void assert_section(const struct forge *forge, const char *id, uint32_t f
  *     state 1  {b -> 0}     (behind a)
  *     state 2  {a -> 1, b -> 0}     (the root)
  */
-static void every_section_of_a_tiny_file(void **state)
+TEST(every_section_of_a_tiny_file)
 {
     static const unsigned char header[48] =
         "\x89WGD\r\n\x1a\n"
@@ -94,7 +94,7 @@ static void every_section_of_a_tiny_file(void **state)
  *     state 1  {31 -> 0, 32 -> 0, end}          (behind 5)      codes 29, 30
  *     state 2  {5 -> 1, all others -> 0}        (the root)      wide
  */
-static void a_tiny_file_with_rare_letters(void **state)
+TEST(a_tiny_file_with_rare_letters)
 {
     static const unsigned char frequent[] = {0xff, 0xff, 0xff, 0x9f, 0x01};
     static const unsigned char sets[] = {0,    0,    0,    0x80, 0, 0, 0, 0xe0,
@@ -153,7 +153,7 @@ static void a_tiny_file_with_rare_letters(void **state)
  * to 32, without low parts. Block 2 begins at target 42. Its distances are 0, 1, 2, and 2 after the
  * last state.
  */
-static void last_edges_worked_out_by_hand(void **state)
+TEST(last_edges_worked_out_by_hand)
 {
     static const unsigned char last[64] =
         /* block 0: 0 bits of low parts before it, 2 of its own; target 45; high parts
@@ -199,7 +199,7 @@ static bool put_word(void *context, struct wg_text word)
     return true;
 }
 
-static void a_tiny_file_in_another_order(void **state)
+TEST(a_tiny_file_in_another_order)
 {
     /* First the symbols of the texts a, b, ny and z; then a bit for each, 1 because all four are
        frequent. */
@@ -302,7 +302,7 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
     made_dict_free(&made);
 }
 
-static void random_orders_of_symbols(void **state)
+TEST(random_orders_of_symbols)
 {
     static const unsigned sizes[] = {1, 2, 5, 31, 32, 64, 100, 255};
     struct random random = random_from_environment("test_encode");
@@ -325,7 +325,7 @@ static void random_orders_of_symbols(void **state)
 
 /* The writer and the reader share these functions, so comparing writer and reader cannot detect
    errors in them. */
-static void sizes_that_follow_from_counts(void **state)
+TEST(sizes_that_follow_from_counts)
 {
     static const struct {
         uint32_t states;
@@ -368,7 +368,7 @@ static void sizes_that_follow_from_counts(void **state)
     assert_int_equal(format_edge_nbytes(FORMAT_MAX_EDGES, 32), UINT64_C(17179869184));
 }
 
-static void symbols_and_folds(void **state)
+TEST(symbols_and_folds)
 {
     struct made_dict made;
     struct wg_error error = {0};
@@ -386,8 +386,3 @@ static void symbols_and_folds(void **state)
     assert_false(wg_dict_contains(dict, text_of("")));
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(every_section_of_a_tiny_file), TEST(a_tiny_file_with_rare_letters),
-          TEST(last_edges_worked_out_by_hand), TEST(a_tiny_file_in_another_order),
-          TEST(random_orders_of_symbols), TEST(sizes_that_follow_from_counts),
-          TEST(symbols_and_folds))

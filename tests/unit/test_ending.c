@@ -45,6 +45,8 @@ static int remove_folder(void **state)
     return unlink("file") != 0 || leave_folder(state) != 0 ? -1 : 0;
 }
 
+#define FILE_TEST(name) TEST_WITH(name, make_folder, remove_folder)
+
 static struct sink output;
 
 static void reset_signals(void)
@@ -140,7 +142,7 @@ static void quit_while_held(void)
     _exit(97);
 }
 
-static void a_signal_leaves_nothing(void **state)
+FILE_TEST(a_signal_leaves_nothing)
 {
     static const struct {
         void (*body)(void);
@@ -181,7 +183,7 @@ static void keep_other_actions(void)
     end_output();
 }
 
-static void a_signal_that_is_handled_or_ignored(void **state)
+FILE_TEST(a_signal_that_is_handled_or_ignored)
 {
     const int status = run_child(keep_other_actions);
     assert_true(WIFEXITED(status));
@@ -225,7 +227,7 @@ static void die_by_closed_pipe(void)
     end_output();
 }
 
-static void a_first_signal_sets_a_flag(void **state)
+FILE_TEST(a_first_signal_sets_a_flag)
 {
     const int second = run_child(die_by_second_signal);
     assert_true(WIFSIGNALED(second) && WTERMSIG(second) == SIGINT);
@@ -269,7 +271,7 @@ static void interrupt_a_line_twice(void)
     write_pieces(2);
 }
 
-static void a_line_is_whole(void **state)
+FILE_TEST(a_line_is_whole)
 {
     const int once = run_child(interrupt_a_line);
     assert_true(WIFSIGNALED(once) && WTERMSIG(once) == SIGINT);
@@ -307,7 +309,7 @@ static void die_by_message(void)
     ending_exit(EXIT_BAD_DICT, "bad\n", 4);
 }
 
-static void an_output_leaves_nothing(void **state)
+FILE_TEST(an_output_leaves_nothing)
 {
     const int in_thread = run_child(die_by_signal_in_thread);
     assert_true(WIFSIGNALED(in_thread) && WTERMSIG(in_thread) == SIGPIPE);
@@ -318,7 +320,7 @@ static void an_output_leaves_nothing(void **state)
     assert_file("file", "before");
 }
 
-static void an_output_is_written(void **state)
+FILE_TEST(an_output_is_written)
 {
     write_line();
     assert_int_equal(sink_finish(&output, NULL), WG_OK);
@@ -326,10 +328,3 @@ static void an_output_is_written(void **state)
     assert_file("file", "after\n");
     assert_int_equal(count_files(), 1);
 }
-
-#define FILE_TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
-
-RUN_TESTS(NULL, NULL, FILE_TEST(a_signal_leaves_nothing),
-          FILE_TEST(a_signal_that_is_handled_or_ignored), FILE_TEST(a_first_signal_sets_a_flag),
-          FILE_TEST(a_line_is_whole), FILE_TEST(an_output_leaves_nothing),
-          FILE_TEST(an_output_is_written))

@@ -130,7 +130,7 @@ static void try_most(struct game *game, struct wg_solve_options options, uint64_
     }
 }
 
-static void test_number_of_results(void **state)
+TEST(test_number_of_results)
 {
     static struct log whole;
     struct world world = {.random = random_from_environment("test_number_of_results")};
@@ -163,7 +163,7 @@ static void test_number_of_results(void **state)
 
 /* --- Memory, and the caller */
 
-static void test_memory(void **state)
+TEST(test_memory)
 {
     struct made_dict made;
     struct game game;
@@ -186,7 +186,7 @@ static void test_memory(void **state)
 }
 
 /* The memory limit is for words. A word with many paths takes the memory of one word. */
-static void test_memory_of_repeated_word(void **state)
+TEST(test_memory_of_repeated_word)
 {
     struct made_dict made;
     struct game game;
@@ -213,7 +213,7 @@ static bool is_patient(void *context)
 
 /* The caller, the time limit and the limit of steps end a search that would take practically for
    ever. */
-static void test_endless_search(void **state)
+TEST(test_endless_search)
 {
     struct made_dict made;
     struct game game;
@@ -253,7 +253,7 @@ static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y 
 
 /* Level 1 (the first letters of words) has too many items for one piece. Every piece finds every
    word. A cell has 3, 5 or 8 neighbours. */
-static void test_level_one_in_pieces(void **state)
+TEST(test_level_one_in_pieces)
 {
     static char text[WIDE * (WIDE + 1)];
     struct made_dict made;
@@ -281,7 +281,7 @@ static void test_level_one_in_pieces(void **state)
 }
 
 /* Level 1 as a whole has four times as many items as the stack has room for. */
-static void test_most_beginnings(void **state)
+TEST(test_most_beginnings)
 {
     enum { ROWS = 257, COLUMNS = 255, SYMBOLS = FORMAT_MAX_SYMBOLS };
     static char text[ROWS * (COLUMNS + 1)];
@@ -307,7 +307,7 @@ static void test_most_beginnings(void **state)
 
 /* Each item has up to 2,040 followers. There are more levels of such items than fit into the
    stack. */
-static void test_deep_and_wide(void **state)
+TEST(test_deep_and_wide)
 {
     enum { SIDE = 100, LENGTH = 6000 };
     static char text[SIDE * (SIDE + 1)];
@@ -349,7 +349,7 @@ static char *put_pairs(char *p, unsigned letters)
  * readings are neighbours. So the followers of the first chunk do not fit into the stack, and the
  * chunk is halved.
  */
-static void test_readings_that_lie_together(void **state)
+TEST(test_readings_that_lie_together)
 {
     enum { SIDE = 20, PAIRED = 14, WORDS = PAIRED * PAIRED * PAIRED * PAIRED };
     static char text[SIDE * (SIDE + 1) + 9 * (3 * PAIRED * PAIRED + 1)];
@@ -381,7 +381,7 @@ static void test_readings_that_lie_together(void **state)
 
 /* The tiles have 200 readings. Each reading needs a slot for every reading of the tiles around
    it. */
-static void test_too_many_slots(void **state)
+TEST(test_too_many_slots)
 {
     enum { SIDE = 50, READINGS = 200, TILE_NBYTES = 3 * READINGS + 1 };
     static char text[SIDE * (SIDE * TILE_NBYTES + 1) + 1];
@@ -419,7 +419,7 @@ static void test_too_many_slots(void **state)
  * Solvers with different secrets report the same words in the same order. go_on ends a search at
  * any call, even while a table grows; the words reported before that are the same, too.
  */
-static void test_secrets(void **state)
+TEST(test_secrets)
 {
     enum { LENGTH = 12, SOLVERS = 8 };
     static struct log whole;
@@ -455,8 +455,3 @@ static void test_secrets(void **state)
     }
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_number_of_results), TEST(test_memory),
-          TEST(test_memory_of_repeated_word), TEST(test_endless_search),
-          TEST(test_level_one_in_pieces), TEST(test_most_beginnings), TEST(test_deep_and_wide),
-          TEST(test_readings_that_lie_together), TEST(test_too_many_slots), TEST(test_secrets))

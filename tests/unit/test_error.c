@@ -36,14 +36,14 @@ static void assert_error(const struct wg_error *error, enum wg_status status, co
     assert_memory_equal(error->reserved, zeros, sizeof zeros);
 }
 
-static void fills_a_message(void **state)
+TEST(fills_a_message)
 {
     struct wg_error error = used_error();
     assert_int_equal(fail(&error, WG_LIMIT, "%d of %s", 3, "them"), WG_LIMIT);
     assert_error(&error, WG_LIMIT, "", 0, 0, "3 of them");
 }
 
-static void fills_a_place(void **state)
+TEST(fills_a_place)
 {
     struct wg_error error = used_error();
     const char *const source = "words.txt";
@@ -51,7 +51,7 @@ static void fills_a_place(void **state)
     assert_error(&error, WG_BAD_INPUT, source, 12, 7, "no 'q'");
 }
 
-static void io_gives_the_reason_of_the_system(void **state)
+TEST(io_gives_the_reason_of_the_system)
 {
     struct wg_error error = used_error();
     const char *const source = "words.wgd";
@@ -69,7 +69,7 @@ static void io_gives_the_reason_of_the_system(void **state)
 }
 
 /* If a name is too long, its end is kept, because the end distinguishes files. */
-static void keeps_the_end_of_a_long_name(void **state)
+TEST(keeps_the_end_of_a_long_name)
 {
     enum { ROOM = WG_ERROR_SOURCE_NBYTES - 1 };
     struct wg_error error = used_error();
@@ -94,7 +94,7 @@ static void keeps_the_end_of_a_long_name(void **state)
 }
 
 /* The error has its own copy of the name: the caller may change the name. */
-static void copies_the_name(void **state)
+TEST(copies_the_name)
 {
     struct wg_error error = used_error();
     char name[] = "words.txt";
@@ -107,7 +107,7 @@ static void copies_the_name(void **state)
     assert_string_equal(error.source, "");
 }
 
-static void gives_a_reason(void **state)
+TEST(gives_a_reason)
 {
     struct wg_error error = used_error();
     assert_int_equal(fail_for(&error, WG_REASON_SIMD, fail(&error, WG_MISUSE, "no")), WG_MISUSE);
@@ -117,14 +117,14 @@ static void gives_a_reason(void **state)
     assert_int_equal(error.reason, WG_REASON_NONE);
 }
 
-static void memory(void **state)
+TEST(memory)
 {
     struct wg_error error = used_error();
     assert_int_equal(fail_memory(&error), WG_NO_MEMORY);
     assert_error(&error, WG_NO_MEMORY, "", 0, 0, "out of memory");
 }
 
-static void needs_no_error_struct(void **state)
+TEST(needs_no_error_struct)
 {
     assert_int_equal(fail(NULL, WG_DAMAGED, "%d", 1), WG_DAMAGED);
     assert_int_equal(fail_at(NULL, WG_BAD_INPUT, "-", 1, 1, "%d", 1), WG_BAD_INPUT);
@@ -132,7 +132,7 @@ static void needs_no_error_struct(void **state)
     assert_int_equal(fail_memory(NULL), WG_NO_MEMORY);
 }
 
-static void cuts_a_long_message(void **state)
+TEST(cuts_a_long_message)
 {
     struct wg_error error = used_error();
     char value[sizeof error.message + 100];
@@ -146,7 +146,7 @@ static void cuts_a_long_message(void **state)
 }
 
 /* Control characters and bytes of invalid UTF-8 become '?'. No other bytes change. */
-static void a_message_commands_no_terminal(void **state)
+TEST(a_message_commands_no_terminal)
 {
     static const struct {
         const char *value;
@@ -180,7 +180,7 @@ static void a_message_commands_no_terminal(void **state)
     assert_string_equal(error.message + sizeof error.message - 4, "ö?");
 }
 
-static void every_status_has_its_own_text(void **state)
+TEST(every_status_has_its_own_text)
 {
     static const char *const texts[] = {
         [WG_OK] = "done",
@@ -201,7 +201,7 @@ static void every_status_has_its_own_text(void **state)
     assert_string_equal(wg_status_text((enum wg_status)99), "unknown status");
 }
 
-static void every_end_has_its_own_text(void **state)
+TEST(every_end_has_its_own_text)
 {
     static const char *const texts[] = {
         [WG_END_COMPLETE] = "complete", [WG_END_TIME] = "time",     [WG_END_RESULTS] = "results",
@@ -216,7 +216,7 @@ static void every_end_has_its_own_text(void **state)
     }
 }
 
-static void version(void **state)
+TEST(version)
 {
     char text[64];
     (void)snprintf(text, sizeof text, "%d.%d.%d", WG_VERSION_MAJOR, WG_VERSION_MINOR,
@@ -224,7 +224,7 @@ static void version(void **state)
     assert_string_equal(wg_version_text(), text);
 }
 
-static void shows_a_text(void **state)
+TEST(shows_a_text)
 {
     static const char zeros[] = "a\0\0b\0";
     char text[2 * SHOWN_NBYTES];
@@ -239,9 +239,3 @@ static void shows_a_text(void **state)
     memset(text, 0x80, sizeof text); /* not UTF-8 */
     assert_string_equal(SHOWN(((struct wg_text){text, sizeof text})), "");
 }
-
-RUN_TESTS(NULL, NULL, TEST(shows_a_text), TEST(fills_a_message), TEST(fills_a_place),
-          TEST(io_gives_the_reason_of_the_system), TEST(keeps_the_end_of_a_long_name),
-          TEST(copies_the_name), TEST(gives_a_reason), TEST(memory), TEST(needs_no_error_struct),
-          TEST(cuts_a_long_message), TEST(a_message_commands_no_terminal),
-          TEST(every_status_has_its_own_text), TEST(every_end_has_its_own_text), TEST(version))

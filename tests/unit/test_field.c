@@ -50,7 +50,7 @@ static struct members read_right(enum field_kind kind, const char *value)
     return members;
 }
 
-static void reads_what_is_right(void **state)
+TEST(reads_what_is_right)
 {
     assert_true(read_right(FIELD_FLAG, NULL).flag); /* an option without a value */
     assert_true(read_right(FIELD_FLAG, "1").flag);
@@ -73,7 +73,7 @@ static void reads_what_is_right(void **state)
     assert_int_equal(read_right(FIELD_LENGTHS, "3,6,7").lengths.lengths[2], 7);
 }
 
-static void reads_seconds(void **state)
+TEST(reads_seconds)
 {
     static const struct {
         const char *text;
@@ -86,7 +86,7 @@ static void reads_seconds(void **state)
     }
 }
 
-static void says_what_is_wrong(void **state)
+TEST(says_what_is_wrong)
 {
     static const char number[] = "is not a number; give a number from 1 to 4294967295";
     static const char seconds[] =
@@ -154,5 +154,3 @@ static void says_what_is_wrong(void **state)
         assert_string_equal(problem.text, cases[i].problem);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(reads_what_is_right), TEST(reads_seconds), TEST(says_what_is_wrong))

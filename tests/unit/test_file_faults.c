@@ -29,6 +29,8 @@
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
+#define FILE_TEST(name) TEST_WITH(name, enter_folder, clear_folder)
+
 /* --- What is written */
 
 enum { WORDS = 450, WORD_NBYTES = 16 };
@@ -108,6 +110,8 @@ static int free_jobs(void **state)
     free(jobs[1].whole.bytes);
     return 0;
 }
+
+AROUND_ALL(make_jobs, free_jobs)
 
 /* --- The file */
 
@@ -283,7 +287,7 @@ static void strike_all(enum fault fault, int reason)
     strike_jobs(fault, reason, JOBS);
 }
 
-static void death_at_any_call(void **state)
+FILE_TEST(death_at_any_call)
 {
     kills = 0;
     left_behind = 0;
@@ -294,7 +298,7 @@ static void death_at_any_call(void **state)
     assert_true(left_behind > 0); /* as documented for temporary files with a name */
 }
 
-static void failure_of_any_call(void **state)
+FILE_TEST(failure_of_any_call)
 {
     failures = 0;
     strike_all(FAULT_FAIL, EIO);
@@ -307,7 +311,7 @@ static void failure_of_any_call(void **state)
     print_message("%u calls failed\n", failures);
 }
 
-static void failure_of_all_calls(void **state)
+FILE_TEST(failure_of_all_calls)
 {
     failures = 0;
     strike_all(FAULT_FAIL_ALL, EIO);
@@ -317,7 +321,7 @@ static void failure_of_all_calls(void **state)
 
 /* Each of these calls can report that written bytes were lost. Some file systems report this at
    close. */
-static void a_loss_that_is_told_late(void **state)
+FILE_TEST(a_loss_that_is_told_late)
 {
     static const struct {
         const char *path; /* NULL: standard output */
@@ -364,7 +368,7 @@ static void a_loss_that_is_told_late(void **state)
 }
 
 /* The first fsync is of the file, the second of its folder. */
-static void a_file_system_that_cannot_sync(void **state)
+FILE_TEST(a_file_system_that_cannot_sync)
 {
     static const int reasons[] = {EINVAL, ENOSYS, EOPNOTSUPP};
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
@@ -471,7 +475,7 @@ static void grow_disk(const struct job *job, bool counts_files, unsigned least, 
     assert_true(size > least + step); /* at least the first disk was too small */
 }
 
-static void a_full_disk(void **state)
+FILE_TEST(a_full_disk)
 {
     for (size_t i = 0; i < JOBS; i++) {
         for (unsigned way = 0; way < 4; way++) {
@@ -483,9 +487,3 @@ static void a_full_disk(void **state)
         }
     }
 }
-
-#define FILE_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, clear_folder)
-
-RUN_TESTS(make_jobs, free_jobs, FILE_TEST(death_at_any_call), FILE_TEST(failure_of_any_call),
-          FILE_TEST(failure_of_all_calls), FILE_TEST(a_loss_that_is_told_late),
-          FILE_TEST(a_file_system_that_cannot_sync), FILE_TEST(a_full_disk))

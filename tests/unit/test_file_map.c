@@ -16,10 +16,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+AROUND_ALL(enter_folder, leave_folder)
+
 static const char path[] = "file";
 
 /* A copy keeps the old bytes when the file changes. */
-static void copies_a_whole_file(void **state)
+TEST(copies_a_whole_file)
 {
     static const size_t sizes[] = {0, 1, 4096, 100001};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -43,7 +45,7 @@ static void copies_a_whole_file(void **state)
     assert_int_equal(file_map_copy(folder, &none, NULL), WG_IO);
 }
 
-static void maps_a_whole_file(void **state)
+TEST(maps_a_whole_file)
 {
     static const size_t sizes[] = {1, 4095, 4096, 4097, (8 << 20) + 1};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -71,7 +73,7 @@ static void maps_a_whole_file(void **state)
     }
 }
 
-static void an_empty_file_is_no_bytes(void **state)
+TEST(an_empty_file_is_no_bytes)
 {
     struct file_map map;
     put_file(path, "");
@@ -100,23 +102,23 @@ static void assert_refused(const char *name, const char *message)
 
 static const char not_regular[] = "not a regular file; only a regular file can be mapped";
 
-static void a_missing_file(void **state)
+TEST(a_missing_file)
 {
     assert_refused(path, "cannot open: No such file or directory");
 }
 
-static void a_folder(void **state)
+TEST(a_folder)
 {
     assert_refused(folder, not_regular);
 }
 
-static void a_device(void **state)
+TEST(a_device)
 {
     assert_refused("/dev/null", not_regular);
 }
 
 /* No process has opened this FIFO for writing. Mapping it must not wait for a writer. */
-static void a_fifo(void **state)
+TEST(a_fifo)
 {
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_refused(path, not_regular);
@@ -145,7 +147,7 @@ static void assert_too_large(void)
     assert_null(map.bytes);
 }
 
-static void more_than_32_bits_count(void **state)
+TEST(more_than_32_bits_count)
 {
     const uint64_t nbytes = (UINT64_C(1) << 32) + 1;
     put_hole(nbytes);
@@ -162,7 +164,7 @@ static void more_than_32_bits_count(void **state)
 }
 
 /* A limit on the address space has the same effect as an address space that is full. */
-static void no_addresses_left(void **state)
+TEST(no_addresses_left)
 {
     struct rlimit before;
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
@@ -184,7 +186,7 @@ static void no_addresses_left(void **state)
 }
 
 /* Root becomes another user for this test, because root can open every file. */
-static void a_file_without_permission(void **state)
+TEST(a_file_without_permission)
 {
     const uid_t user = geteuid(), nobody = 65534;
     put_file(path, "x");
@@ -205,7 +207,7 @@ static void age_file(const char *name)
     assert_int_equal(utimensat(AT_FDCWD, name, long_ago, 0), 0);
 }
 
-static void what_changes_a_file(void **state)
+TEST(what_changes_a_file)
 {
     struct file_map map;
     static const char other[] = "other";
@@ -234,8 +236,3 @@ static void what_changes_a_file(void **state)
     assert_false(file_map_has_changed(&map, path));
     file_map_close(&map);
 }
-
-RUN_TESTS(enter_folder, leave_folder, TEST(copies_a_whole_file), TEST(maps_a_whole_file),
-          TEST(an_empty_file_is_no_bytes), TEST(a_missing_file), TEST(a_folder), TEST(a_device),
-          TEST(a_fifo), TEST(more_than_32_bits_count), TEST(no_addresses_left),
-          TEST(a_file_without_permission), TEST(what_changes_a_file))

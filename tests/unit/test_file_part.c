@@ -30,6 +30,8 @@ static int close_file(void **state)
     return close(fd);
 }
 
+AROUND_ALL(open_file, close_file)
+
 static void put_text(const char *text, size_t nbytes)
 {
     assert_int_equal(ftruncate(fd, 0), 0);
@@ -94,7 +96,7 @@ static void assert_lines(const char *text, size_t nbytes, size_t begin, size_t e
     assert_memory_equal(bytes, text + first, used);
 }
 
-static void parts_are_the_lines_that_begin_there(void **state)
+TEST(parts_are_the_lines_that_begin_there)
 {
     static char text[MAX_NBYTES];
     static char bytes[2 * MAX_NBYTES];
@@ -114,7 +116,7 @@ static void parts_are_the_lines_that_begin_there(void **state)
     }
 }
 
-static void only_the_part_is_read(void **state)
+TEST(only_the_part_is_read)
 {
     static char text[MAX_NBYTES];
     static char bytes[MAX_NBYTES];
@@ -133,7 +135,7 @@ static void only_the_part_is_read(void **state)
     }
 }
 
-static void a_file_that_changes(void **state)
+TEST(a_file_that_changes)
 {
     char bytes[8];
     size_t nbytes;
@@ -152,7 +154,7 @@ static void a_file_that_changes(void **state)
 
 /* Files that fail: a descriptor that cannot be read, and files that are not regular files of known
    length. */
-static void other_files_fail(void **state)
+TEST(other_files_fail)
 {
     struct file_part part;
     int ends[2];
@@ -180,6 +182,3 @@ static void other_files_fail(void **state)
     assert_non_null(strstr(error.message, "cannot read"));
     (void)close(unreadable);
 }
-
-RUN_TESTS(open_file, close_file, TEST(parts_are_the_lines_that_begin_there),
-          TEST(only_the_part_is_read), TEST(a_file_that_changes), TEST(other_files_fail))

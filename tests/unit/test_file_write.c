@@ -72,9 +72,17 @@ int fsync(int fd)
 
 static int make_folder(void **state)
 {
+    proc_is_missing = *state != NULL;
     (void)umask(022);
     return enter_folder(state);
 }
+
+/* A test that runs twice: with nameless temporaries, and without /proc, which these need. */
+#define FILE_TEST(name)                                                                            \
+    static void name(void **state);                                                                \
+    REGISTER_TEST(name, name, make_folder, clear_folder, NULL)                                     \
+    REGISTER_TEST(name##_without_proc, name, make_folder, clear_folder, &proc_is_missing)          \
+    static void name(void **state)
 
 static int is_visible(const struct dirent *entry)
 {
@@ -148,7 +156,7 @@ static const char *failing_to(const char *doing, int number)
 
 /* --- Writes that succeed */
 
-static void a_new_file_has_the_mode_of_the_umask(void **state)
+FILE_TEST(a_new_file_has_the_mode_of_the_umask)
 {
     (void)umask(027);
     write_whole("new", "text");
@@ -161,7 +169,7 @@ static void a_new_file_has_the_mode_of_the_umask(void **state)
     assert_names(".", "new newer ");
 }
 
-static void an_old_file_keeps_its_mode(void **state)
+FILE_TEST(an_old_file_keeps_its_mode)
 {
     static const unsigned modes[] = {0600, 0604, 0640, 0777, 0700};
     (void)umask(077);
@@ -178,7 +186,7 @@ static void an_old_file_keeps_its_mode(void **state)
 
 /* The temporary file must have a private mode before the first byte is written. Otherwise, other
    users could open it, and read bytes that only the owner may read. */
-static void a_private_file_is_never_open_to_others(void **state)
+FILE_TEST(a_private_file_is_never_open_to_others)
 {
     struct file_write file;
     struct stat about;
@@ -195,7 +203,7 @@ static void a_private_file_is_never_open_to_others(void **state)
 }
 
 /* A process that has opened the old file can still read the old bytes. */
-static void an_open_old_file_stays_as_it_was(void **state)
+FILE_TEST(an_open_old_file_stays_as_it_was)
 {
     char text[8] = "";
     put_file("old", "before");
@@ -208,7 +216,7 @@ static void an_open_old_file_stays_as_it_was(void **state)
     assert_file("old", "after");
 }
 
-static void a_symbolic_link_is_followed(void **state)
+FILE_TEST(a_symbolic_link_is_followed)
 {
     assert_int_equal(mkdir("deep", 0777), 0);
     put_file("deep/target", "before");
@@ -227,7 +235,7 @@ static void a_symbolic_link_is_followed(void **state)
     assert_int_equal(unlink("deep/target"), 0);
 }
 
-static void nothing_is_seen_before_the_commit(void **state)
+FILE_TEST(nothing_is_seen_before_the_commit)
 {
     struct file_write file;
     put_file("old", "before");
@@ -247,7 +255,7 @@ static void nothing_is_seen_before_the_commit(void **state)
     assert_file("old", "after");
 }
 
-static void a_large_file(void **state)
+FILE_TEST(a_large_file)
 {
     enum { PIECES = 7, PIECE_NBYTES = 300001 };
     struct file_write file;
@@ -271,7 +279,7 @@ static void a_large_file(void **state)
     assert_int_equal(fclose(large), 0);
 }
 
-static void a_path_with_folders(void **state)
+FILE_TEST(a_path_with_folders)
 {
     char path[64];
     (void)snprintf(path, sizeof path, "%s/absolute", folder);
@@ -289,7 +297,7 @@ static void temporary_name(char *name, size_t capacity, unsigned attempt)
 
 /* Temporary files of other processes with the same process ID do not change, even if there are
    many. Such processes were killed, or run in other containers that share the folder. */
-static void a_taken_temporary_name_is_passed_over(void **state)
+FILE_TEST(a_taken_temporary_name_is_passed_over)
 {
     enum { TAKEN = 200 };
     char taken[64];
@@ -308,7 +316,7 @@ static void a_taken_temporary_name_is_passed_over(void **state)
 
 /* With the longest possible name, the name of the temporary file cannot be this name and a
    suffix. */
-static void a_longest_name(void **state)
+FILE_TEST(a_longest_name)
 {
     char name[NAME_MAX + 1];
     memset(name, 'n', sizeof name - 1);
@@ -319,7 +327,7 @@ static void a_longest_name(void **state)
 }
 
 /* After a write, the other hard link still names the old file. */
-static void a_file_with_two_names(void **state)
+FILE_TEST(a_file_with_two_names)
 {
     put_file("old", "before");
     assert_int_equal(link("old", "other"), 0);
@@ -330,7 +338,7 @@ static void a_file_with_two_names(void **state)
 
 /* --- Targets that are written directly, without a temporary file */
 
-static void standard_output(void **state)
+FILE_TEST(standard_output)
 {
     int ends[2];
     char text[16] = "";
@@ -355,7 +363,7 @@ static void standard_output(void **state)
     assert_names(".", "");
 }
 
-static void a_fifo(void **state)
+FILE_TEST(a_fifo)
 {
     char text[16] = "";
     assert_int_equal(mkfifo("fifo", 0600), 0);
@@ -368,7 +376,7 @@ static void a_fifo(void **state)
     assert_names(".", "fifo ");
 }
 
-static void a_device(void **state)
+FILE_TEST(a_device)
 {
     struct stat about;
     write_whole("/dev/null", "text");
@@ -376,7 +384,7 @@ static void a_device(void **state)
     assert_true(S_ISCHR(about.st_mode));
 }
 
-static void a_full_device(void **state)
+FILE_TEST(a_full_device)
 {
     struct file_write file;
     struct wg_error error = {0};
@@ -386,7 +394,7 @@ static void a_full_device(void **state)
     file_write_end(&file);
 }
 
-static void a_full_standard_output(void **state)
+FILE_TEST(a_full_standard_output)
 {
     struct file_write file;
     struct wg_error error = {0};
@@ -417,14 +425,14 @@ static void assert_begin_fails(const char *path, const char *message)
     assert_int_equal(next_descriptor(), descriptor);
 }
 
-static void a_missing_folder(void **state)
+FILE_TEST(a_missing_folder)
 {
     assert_begin_fails("missing/file",
                        "cannot create a file in its folder: No such file or directory");
     assert_names(".", "");
 }
 
-static void a_file_as_folder(void **state)
+FILE_TEST(a_file_as_folder)
 {
     put_file("plain", "x");
     assert_begin_fails("plain/file", "cannot create a file in its folder: Not a directory");
@@ -432,7 +440,7 @@ static void a_file_as_folder(void **state)
     assert_names(".", "plain ");
 }
 
-static void a_folder_as_target(void **state)
+FILE_TEST(a_folder_as_target)
 {
     assert_int_equal(mkdir("folder", 0777), 0);
     assert_begin_fails("folder", "cannot write: Is a directory");
@@ -442,7 +450,7 @@ static void a_folder_as_target(void **state)
 }
 
 /* A relative link is resolved in the folder that contains the link. The links are not changed. */
-static void a_symbolic_link_to_nothing(void **state)
+FILE_TEST(a_symbolic_link_to_nothing)
 {
     char to[32] = "";
     char absolute[64];
@@ -464,7 +472,7 @@ static void a_symbolic_link_to_nothing(void **state)
     assert_int_equal(unlink("folder/end"), 0);
 }
 
-static void a_symbolic_link_that_is_abandoned(void **state)
+FILE_TEST(a_symbolic_link_that_is_abandoned)
 {
     struct file_write file;
     assert_int_equal(mkdir("folder", 0777), 0);
@@ -476,7 +484,7 @@ static void a_symbolic_link_that_is_abandoned(void **state)
     assert_names(".", "folder link ");
 }
 
-static void a_symbolic_link_to_no_folder(void **state)
+FILE_TEST(a_symbolic_link_to_no_folder)
 {
     char link[32];
     char to[32];
@@ -495,7 +503,7 @@ static void a_symbolic_link_to_no_folder(void **state)
 }
 
 /* The absolute name of the file is longer than the system allows. */
-static void a_file_too_deep(void **state)
+FILE_TEST(a_file_too_deep)
 {
     enum { DEPTH = 20 };
     char name[251];
@@ -516,7 +524,7 @@ static void a_file_too_deep(void **state)
 }
 
 /* Modes do not restrict root, so root becomes another user during these calls. */
-static void a_file_that_may_not_be_written_to(void **state)
+FILE_TEST(a_file_that_may_not_be_written_to)
 {
     static const unsigned modes[] = {0444, 0400, 0};
     enum { NOBODY = 65534 };
@@ -549,7 +557,7 @@ static void a_file_that_may_not_be_written_to(void **state)
 }
 
 /* file_write_begin fails, before any byte is written. */
-static void a_folder_that_may_not_be_written_to(void **state)
+FILE_TEST(a_folder_that_may_not_be_written_to)
 {
     enum { NOBODY = 65534 };
     struct file_write file;
@@ -567,7 +575,7 @@ static void a_folder_that_may_not_be_written_to(void **state)
     assert_io(&error, "old", "cannot create a file in its folder: Permission denied");
 }
 
-static void an_abandoned_file(void **state)
+FILE_TEST(an_abandoned_file)
 {
     struct file_write file;
     put_file("old", "before");
@@ -584,7 +592,7 @@ static void an_abandoned_file(void **state)
 }
 
 /* The system's limit on the size of a file has the same effect as a full disk. */
-static void a_full_disk(void **state)
+FILE_TEST(a_full_disk)
 {
     enum { ROOM = 64 * 1024 };
     static const char bytes[ROOM + 1];
@@ -606,7 +614,7 @@ static void a_full_disk(void **state)
     assert_names(".", "old ");
 }
 
-static void a_disk_that_does_not_sync(void **state)
+FILE_TEST(a_disk_that_does_not_sync)
 {
     struct file_write file;
     struct wg_error error = {0};
@@ -622,7 +630,7 @@ static void a_disk_that_does_not_sync(void **state)
     assert_names(".", "old ");
 }
 
-static void a_target_that_becomes_a_folder(void **state)
+FILE_TEST(a_target_that_becomes_a_folder)
 {
     struct file_write file;
     struct wg_error error = {0};
@@ -636,7 +644,7 @@ static void a_target_that_becomes_a_folder(void **state)
     assert_names("new", "");
 }
 
-static void a_folder_that_goes_away(void **state)
+FILE_TEST(a_folder_that_goes_away)
 {
     struct file_write file;
     struct wg_error error = {0};
@@ -657,7 +665,7 @@ static void a_folder_that_goes_away(void **state)
     }
 }
 
-static void all_temporary_names_are_taken(void **state)
+FILE_TEST(all_temporary_names_are_taken)
 {
     enum { ATTEMPTS = 100 };
     struct file_write file;
@@ -693,7 +701,7 @@ static void assert_no_signal_is_masked(void)
     }
 }
 
-static void no_signal_is_masked(void **state)
+FILE_TEST(no_signal_is_masked)
 {
     struct file_write file;
     put_file("old", "before");
@@ -718,7 +726,7 @@ static void die_at_once(void)
 
 /* After a process is killed, the old file is unchanged. Only a temporary file with a name can be
    left. */
-static void a_crash_leaves_the_old_file(void **state)
+FILE_TEST(a_crash_leaves_the_old_file)
 {
     put_file("old", "before");
     const int status = run_child(die_at_once);
@@ -729,47 +737,4 @@ static void a_crash_leaves_the_old_file(void **state)
     } else {
         assert_int_equal(WEXITSTATUS(status), 3);
     }
-}
-
-#define FILE_TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, clear_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {FILE_TEST(a_new_file_has_the_mode_of_the_umask),
-                                       FILE_TEST(an_old_file_keeps_its_mode),
-                                       FILE_TEST(a_private_file_is_never_open_to_others),
-                                       FILE_TEST(an_open_old_file_stays_as_it_was),
-                                       FILE_TEST(a_symbolic_link_is_followed),
-                                       FILE_TEST(nothing_is_seen_before_the_commit),
-                                       FILE_TEST(a_large_file),
-                                       FILE_TEST(a_path_with_folders),
-                                       FILE_TEST(a_taken_temporary_name_is_passed_over),
-                                       FILE_TEST(a_longest_name),
-                                       FILE_TEST(a_file_with_two_names),
-                                       FILE_TEST(standard_output),
-                                       FILE_TEST(a_fifo),
-                                       FILE_TEST(a_device),
-                                       FILE_TEST(a_full_device),
-                                       FILE_TEST(a_full_standard_output),
-                                       FILE_TEST(a_missing_folder),
-                                       FILE_TEST(a_file_as_folder),
-                                       FILE_TEST(a_folder_as_target),
-                                       FILE_TEST(a_symbolic_link_to_nothing),
-                                       FILE_TEST(a_symbolic_link_that_is_abandoned),
-                                       FILE_TEST(a_symbolic_link_to_no_folder),
-                                       FILE_TEST(a_file_too_deep),
-                                       FILE_TEST(a_file_that_may_not_be_written_to),
-                                       FILE_TEST(a_folder_that_may_not_be_written_to),
-                                       FILE_TEST(an_abandoned_file),
-                                       FILE_TEST(a_full_disk),
-                                       FILE_TEST(a_disk_that_does_not_sync),
-                                       FILE_TEST(a_target_that_becomes_a_folder),
-                                       FILE_TEST(a_folder_that_goes_away),
-                                       FILE_TEST(all_temporary_names_are_taken),
-                                       FILE_TEST(no_signal_is_masked),
-                                       FILE_TEST(a_crash_leaves_the_old_file)};
-    int failed = cmocka_run_group_tests_name("nameless temporaries", tests, NULL, NULL);
-    proc_is_missing = true;
-    failed += cmocka_run_group_tests_name("named temporaries", tests, NULL, NULL);
-    return failed;
 }

@@ -13,7 +13,7 @@ static const struct dict_entry entries[] = {
 };
 static const struct dict_list dicts = {entries, 3};
 
-static void page_alone(void **state)
+TEST(page_alone)
 {
     struct site_files files;
     assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
@@ -44,7 +44,7 @@ static void page_alone(void **state)
     site_files_reset(&files);
 }
 
-static void names_have_hashes(void **state)
+TEST(names_have_hashes)
 {
     static const char *const paths[] = {
         "dict/one-",
@@ -71,7 +71,7 @@ static void names_have_hashes(void **state)
     site_files_reset(&files);
 }
 
-static void offers_the_module(void **state)
+TEST(offers_the_module)
 {
     struct site_files files;
     assert_int_equal(site_files_init(&files, &dicts, true, text_of("module"), NULL), WG_OK);
@@ -82,5 +82,3 @@ static void offers_the_module(void **state)
     assert_true(files.module->text.bytes == NULL && files.module->is_immutable);
     site_files_reset(&files);
 }
-
-RUN_TESTS(NULL, NULL, TEST(page_alone), TEST(names_have_hashes), TEST(offers_the_module))

@@ -202,7 +202,7 @@ static struct wg_rules *make_rules(const struct world *world)
     return rules;
 }
 
-static void random_boards(void **state)
+TEST(random_boards)
 {
     static struct world world;
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
@@ -287,7 +287,7 @@ static enum wg_status run(const struct solve_fixture *fixture, const struct wg_q
     return status;
 }
 
-static void own_query(void **state)
+TEST(own_query)
 {
     static const uint64_t values[] = {1, 2, 3, UINT32_MAX};
     bool starts = true;
@@ -320,7 +320,7 @@ static bool expect_no_value(void *context, const struct wg_found *found)
     return true;
 }
 
-static void no_values(void **state)
+TEST(no_values)
 {
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .with_values = true};
     struct solve_fixture fixture;
@@ -336,7 +336,7 @@ static void no_values(void **state)
 }
 
 /* The limit of results counts only words that are kept. */
-static void limit(void **state)
+TEST(limit)
 {
     static const uint64_t values[] = {1, 2, 3, 4};
     struct wg_solve_options options =
@@ -355,5 +355,3 @@ static void limit(void **state)
     assert_int_equal(totals.end, WG_END_RESULTS);
     solve_fixture_close(&fixture);
 }
-
-RUN_TESTS(NULL, NULL, TEST(random_boards), TEST(own_query), TEST(no_values), TEST(limit))

@@ -107,7 +107,7 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
     }
 }
 
-static void test_known_words(void **state)
+TEST(test_known_words)
 {
     assert_known(HUNGARIAN, known_words, sizeof known_words / sizeof known_words[0]);
 }
@@ -126,13 +126,13 @@ static const struct known_word known_german_words[] = {
     {"a?", 2, "ax", -1, "0 1"},
 };
 
-static void test_known_german_words(void **state)
+TEST(test_known_german_words)
 {
     assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>", known_german_words,
                  sizeof known_german_words / sizeof known_german_words[0]);
 }
 
-static void test_a_word_without_letters(void **state)
+TEST(test_a_word_without_letters)
 {
     static struct fake_alphabet fake;
     uint32_t path[2];
@@ -147,7 +147,7 @@ static void test_a_word_without_letters(void **state)
     wg_board_free(board);
 }
 
-static void test_q_is_qu(void **state)
+TEST(test_q_is_qu)
 {
     static struct fake_alphabet fake;
     uint32_t path[3];
@@ -162,7 +162,7 @@ static void test_q_is_qu(void **state)
     wg_board_free(board);
 }
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
     static struct fake_alphabet fake;
     uint32_t path[4];
@@ -194,7 +194,7 @@ static bool never(void *context)
 }
 
 /* No path of the board leads to the b, so only the time limit or the caller ends the search. */
-static void test_limits(void **state)
+TEST(test_limits)
 {
     static struct fake_alphabet fake;
     uint32_t path[MAX_CELLS];
@@ -218,7 +218,7 @@ static void test_limits(void **state)
 /* Tests a symbol that dictc does not make: '|'. If a cell could spell nothing, a path could have
    more cells than the word has bytes, and would not fit into the array of steps. A combining mark
    that is a symbol can have a cell of its own. */
-static void test_forged_alphabet(void **state)
+TEST(test_forged_alphabet)
 {
     static struct fake_alphabet fake;
     uint32_t path[36];
@@ -235,7 +235,7 @@ static void test_forged_alphabet(void **state)
 }
 
 /* The path has 65,535 cells, so the search must not be recursive. */
-static void test_longest_path(void **state)
+TEST(test_longest_path)
 {
     static struct fake_alphabet fake;
     static char text[65535];
@@ -384,7 +384,7 @@ static void walk_random_word(struct random *random, const struct wg_board *board
     }
 }
 
-static void test_random_boards(void **state)
+TEST(test_random_boards)
 {
     static struct fake_alphabet fake;
     struct random random = random_from_environment("test_find_word");
@@ -428,8 +428,3 @@ static void test_random_boards(void **state)
     assert_in_range(found, 5000, 15000);
     wg_board_free(board);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_known_words), TEST(test_known_german_words),
-          TEST(test_a_word_without_letters), TEST(test_q_is_qu), TEST(test_refusals),
-          TEST(test_limits), TEST(test_forged_alphabet), TEST(test_longest_path),
-          TEST(test_random_boards))

@@ -133,7 +133,7 @@ static bool decomposes(uint32_t c)
 
 /* Tests every code point with a decomposition. Puts BATCH code points into each dictionary, each
    after a letter, because a word cannot begin with a vowel sign. */
-static void test_every_decomposition(void **state)
+TEST(test_every_decomposition)
 {
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         size_t total = 0;
@@ -312,7 +312,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
     made_dict_free(&built);
 }
 
-static void test_symbols_of_several_letters(void **state)
+TEST(test_symbols_of_several_letters)
 {
     struct random random = random_from_environment("cases and forms");
     for (size_t i = 0; i < sizeof symbol_cases / sizeof *symbol_cases; i++) {
@@ -322,7 +322,7 @@ static void test_symbols_of_several_letters(void **state)
 }
 
 /* With over 31 symbols, the file has section CODE as well as PART. */
-static void test_parts_in_a_large_alphabet(void **state)
+TEST(test_parts_in_a_large_alphabet)
 {
     static const char *const words[] = {"abcdefghij", "ABCDEFGHIJ", "aBcDeFgHiJ",
                                         "zA",         "aB",         "ABcdefghijA"};
@@ -383,7 +383,7 @@ static enum wg_status use_characters(size_t wanted, struct wg_error *error)
     return status;
 }
 
-static void test_the_most_parts(void **state)
+TEST(test_the_most_parts)
 {
     struct wg_error error = {.message = ""};
     assert_int_equal(use_characters(255, &error), WG_OK);
@@ -391,6 +391,3 @@ static void test_the_most_parts(void **state)
     assert_string_equal(error.source, "long");
     assert_non_null(strstr(error.message, "have more than 255 different characters"));
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_the_most_parts), TEST(test_every_decomposition),
-          TEST(test_symbols_of_several_letters), TEST(test_parts_in_a_large_alphabet))

@@ -28,7 +28,7 @@ static bool read_row(const char *line, size_t *nbytes, uint64_t *hash)
     return true;
 }
 
-static void examples_of_the_page(void **state)
+TEST(examples_of_the_page)
 {
     static unsigned char bytes[MAX_NBYTES];
     char line[1024];
@@ -59,7 +59,7 @@ static void examples_of_the_page(void **state)
     assert_in_range(longest, 1025, MAX_NBYTES);
 }
 
-static void eight_bytes_that_count_as_zeros(void **state)
+TEST(eight_bytes_that_count_as_zeros)
 {
     static unsigned char bytes[MAX_NBYTES];
     static unsigned char zeroed[MAX_NBYTES];
@@ -76,7 +76,7 @@ static void eight_bytes_that_count_as_zeros(void **state)
 }
 
 /* Bytes that come in pieces of any lengths have the same hash. */
-static void pieces(void **state)
+TEST(pieces)
 {
     static unsigned char bytes[MAX_NBYTES];
     static const unsigned char key[SIPHASH_KEY_NBYTES] = {7};
@@ -102,7 +102,7 @@ static void pieces(void **state)
 }
 
 /* From the reference implementation: the key 00 01 .. 0f, the texts 00 01 .. of these lengths. */
-static void examples_of_siphash(void **state)
+TEST(examples_of_siphash)
 {
     static const struct {
         size_t nbytes;
@@ -122,6 +122,3 @@ static void examples_of_siphash(void **state)
         assert_true(siphash_end(hash) == examples[i].hash);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(examples_of_the_page), TEST(eight_bytes_that_count_as_zeros),
-          TEST(pieces), TEST(examples_of_siphash))

@@ -26,7 +26,7 @@ static void read_fields(const struct field *fields, bool is_http_1_0)
     header_end(&header, is_http_1_0, NULL);
 }
 
-static void reads_fields(void **state)
+TEST(reads_fields)
 {
     static const struct field fields[MOST] = {
         {"hOST", " localhost:80\t "},
@@ -57,7 +57,7 @@ static void reads_fields(void **state)
     assert_string_equal(header.known_etag, "first");
 }
 
-static void knows_bodies_and_errors(void **state)
+TEST(knows_bodies_and_errors)
 {
     static const struct {
         struct field fields[MOST];
@@ -171,7 +171,7 @@ static const struct {
 }
 ;
 
-static void knows_places(void **state)
+TEST(knows_places)
 {
     for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
         const char *const bytes = layouts[i].bytes;
@@ -187,7 +187,7 @@ static void knows_places(void **state)
     }
 }
 
-static void checks_the_first_line(void **state)
+TEST(checks_the_first_line)
 {
     static const struct {
         const char *bytes;
@@ -213,7 +213,7 @@ static void checks_the_first_line(void **state)
 }
 
 /* Tests every character as a name, at both ends of a name, and in the middle. */
-static void knows_names(void **state)
+TEST(knows_names)
 {
     static const char none[] = "\"(),/:;<=>?@[\\]{} \x7f";
     for (int c = 1; c < 256; c++) {
@@ -229,7 +229,7 @@ static void knows_names(void **state)
     }
 }
 
-static void knows_codings(void **state)
+TEST(knows_codings)
 {
     static const struct {
         const char *value;
@@ -264,6 +264,3 @@ static void knows_codings(void **state)
         }
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(knows_codings), TEST(reads_fields), TEST(knows_bodies_and_errors),
-          TEST(knows_names), TEST(knows_places), TEST(checks_the_first_line))

@@ -15,7 +15,7 @@ static bool parse(const char *text)
     return host_parse(text_of(text), &host);
 }
 
-static void reads_hosts(void **state)
+TEST(reads_hosts)
 {
     static const struct {
         const char *text;
@@ -75,7 +75,7 @@ static void reads_hosts(void **state)
     }
 }
 
-static void refuses_other_texts(void **state)
+TEST(refuses_other_texts)
 {
     static const char *const texts[] =
         ROW("", ":", ":80", "a:b", "a:65536", "a:-1", "a:+1", "a: 1", "a:1 ", "a:80:80", "a b",
@@ -103,7 +103,7 @@ static void refuses_other_texts(void **state)
     assert_false(host_parse((struct wg_text){long_name, sizeof long_name}, &host));
 }
 
-static void compares_hosts(void **state)
+TEST(compares_hosts)
 {
     static const struct {
         const char *a;
@@ -129,7 +129,7 @@ static void compares_hosts(void **state)
 
 /* Reads random bytes at the end of an allocation, so that a sanitizer detects overreads. Only an
    address or a name that contains "localhost" can be a loopback host. */
-static void reads_any_bytes(void **state)
+TEST(reads_any_bytes)
 {
     static const char some[] = "0127.:[]localhost%\0 \xff";
     struct random random = random_from_environment("any bytes");
@@ -152,6 +152,3 @@ static void reads_any_bytes(void **state)
         free(bytes);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(reads_hosts), TEST(refuses_other_texts), TEST(compares_hosts),
-          TEST(reads_any_bytes))

@@ -176,7 +176,7 @@ static void assert_checked(const struct wg_dict *dict, const struct hostile *hos
     }
 }
 
-static void hostile_automata(void **state)
+TEST(hostile_automata)
 {
     for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
         struct forge forge;
@@ -195,7 +195,7 @@ static void hostile_automata(void **state)
 }
 
 /* Opening refuses a longest word of as many symbols as the file has states. */
-static void long_words_in_a_small_file(void **state)
+TEST(long_words_in_a_small_file)
 {
     static const uint32_t lengths[] = {LENGTH + 1, 65535, 65536, 65537, UINT32_MAX};
     struct forge forge;
@@ -235,7 +235,7 @@ static bool is_running(void *context)
 }
 
 /* With a cycle in the automaton, a board of wildcards has more paths than can be counted. */
-static void a_search_over_a_cycle(void **state)
+TEST(a_search_over_a_cycle)
 {
     static const char wildcards[] = "????????????????????????????????"
                                     "????????????????????????????????";
@@ -269,7 +269,7 @@ static void a_search_over_a_cycle(void **state)
 
 /* --- Edges with random targets */
 
-static void random_edges(void **state)
+TEST(random_edges)
 {
     enum { TURNS = 300 };
     struct random random = random_from_environment("test_hostile");
@@ -295,6 +295,3 @@ static void random_edges(void **state)
     }
     assert_true(damaged > TURNS / 2);
 }
-
-RUN_TESTS(NULL, NULL, TEST(hostile_automata), TEST(long_words_in_a_small_file),
-          TEST(a_search_over_a_cycle), TEST(random_edges))

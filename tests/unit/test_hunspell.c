@@ -172,7 +172,7 @@ static void require_words(const struct expansion_case *c)
     }
 }
 
-static void test_directives(void **state)
+TEST(test_directives)
 {
     for (size_t i = 0; i < COUNT(expansion_cases); i++) {
         require_words(&expansion_cases[i]);
@@ -180,7 +180,7 @@ static void test_directives(void **state)
 }
 
 /* The words with at most three, two, one and no affixes. */
-static void test_levels(void **state)
+TEST(test_levels)
 {
     static const struct expansion_case cases[] = {
         {"levels",
@@ -213,7 +213,7 @@ static void test_levels(void **state)
 
 /* For a class of over 32 rules, the reader has an index by the last byte of the stem. The first
    rules allow one of the bytes a to j as last byte, the last rules allow any or several. */
-static void test_many_rules(void **state)
+TEST(test_many_rules)
 {
     static const char *const heads[2][2] = {
         {"SFX A Y 44\n", "SFX A 0 q .\nSFX A 0 r [^a]\nSFX A 0 s [ab]\nSFX A b v b\n"},
@@ -238,5 +238,3 @@ static void test_many_rules(void **state)
         require_words(&c);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_directives), TEST(test_levels), TEST(test_many_rules))

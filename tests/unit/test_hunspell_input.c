@@ -44,7 +44,7 @@ static void require_texts(const char *const *texts)
     }
 }
 
-static void reads_what_is_converted(void **state)
+TEST(reads_what_is_converted)
 {
     static const struct {
         const char *affixes;
@@ -124,7 +124,7 @@ static void reads_what_is_converted(void **state)
 }
 
 /* With two affix files, tests the texts, and that both orders give the same bytes. */
-static void any_order_gives_the_same_bytes(void **state)
+TEST(any_order_gives_the_same_bytes)
 {
     static const struct {
         const char *affixes[2];
@@ -204,7 +204,7 @@ static void convert(const struct rule *rules, const char *ignored, const char *t
 
 /* Each pattern contains a digit, and each replacement consists of letters and ignored characters.
    All such rules are used. */
-static void converts_as_hunspell(void **state)
+TEST(converts_as_hunspell)
 {
     struct random random = random_from_environment("test_hunspell_input");
     const int rounds = makes_few_tries() ? ROUNDS / 10 : ROUNDS;
@@ -244,6 +244,3 @@ static void converts_as_hunspell(void **state)
     }
     assert_true(found > rounds);
 }
-
-RUN_TESTS(NULL, NULL, TEST(reads_what_is_converted), TEST(any_order_gives_the_same_bytes),
-          TEST(converts_as_hunspell))

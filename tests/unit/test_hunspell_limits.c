@@ -19,7 +19,7 @@ static enum wg_status expand(struct wg_text affixes, const char *stems, const ch
 }
 
 /* If the affix file does not name an encoding, the encoding of the options is used. */
-static void test_fallback_encoding(void **state)
+TEST(test_fallback_encoding)
 {
     static const char stems[] = "1\n\xc4\n";
     assert_int_equal(expand(text_of(""), stems, "KOI8-R"), WG_OK);
@@ -29,7 +29,7 @@ static void test_fallback_encoding(void **state)
     assert_int_equal(expand(text_of(""), stems, "no-such"), WG_UNSUPPORTED);
 }
 
-static void test_compounds_are_reported(void **state)
+TEST(test_compounds_are_reported)
 {
     static const struct {
         const char *affixes;
@@ -128,7 +128,7 @@ static const struct error_case error_cases[] = {
     {"SET UTF-8\nOCONV 1\nOCONV a a\xff\n", "", WG_BAD_INPUT, "x.aff:3:10", "the byte"},
 };
 
-static void test_errors(void **state)
+TEST(test_errors)
 {
     for (size_t i = 0; i < COUNT(error_cases); i++) {
         const struct error_case *const c = &error_cases[i];
@@ -144,7 +144,7 @@ static void test_errors(void **state)
 
 /* A line with a mistake that concerns no other line is left out: a stem, a rule or a conversion.
    hunspell 1.7.1 does not accept a word that needs the bad part. */
-static void test_bad_lines(void **state)
+TEST(test_bad_lines)
 {
     static const struct {
         const char *affixes;
@@ -190,7 +190,7 @@ static void test_bad_lines(void **state)
 
 /* Words of over 299 bytes are left out. They can be stems or words with affixes. Words that OCONV
    makes too long stay as they are. */
-static void test_long_words(void **state)
+TEST(test_long_words)
 {
     static const char affixes[] = "SFX A Y 2\nSFX A 0 s .\nSFX A 0 " LONG_TEXT " .\n"
                                   "OCONV 1\nOCONV Q " LONG_TEXT LONG_TEXT "\n";
@@ -209,7 +209,7 @@ static void test_long_words(void **state)
 }
 
 /* There are 4,500 rules in each of two classes, so 20 million pairs, and no pair makes a word. */
-static void test_too_many_steps(void **state)
+TEST(test_too_many_steps)
 {
     enum { RULES = 4500 };
     char *const affixes = malloc((size_t)RULES * 64 + 64);
@@ -229,7 +229,7 @@ static void test_too_many_steps(void **state)
 }
 
 /* The limit of words includes forbidden words, because they are kept in memory. */
-static void test_too_many_forbidden(void **state)
+TEST(test_too_many_forbidden)
 {
     char affixes[32768];
     size_t end = (size_t)snprintf(affixes, sizeof affixes, "FORBIDDENWORD F\nSFX A Y 1001\n");
@@ -243,7 +243,7 @@ static void test_too_many_forbidden(void **state)
 
 /* The limit also includes the bytes of forbidden words. 600 words of 292 bytes have more bytes than
    1,000 words may have. */
-static void test_too_long_forbidden(void **state)
+TEST(test_too_long_forbidden)
 {
     enum { RULES = 600, ADDED = 290, ROOM = RULES * (ADDED + 32) };
     char *const affixes = malloc(ROOM);
@@ -260,7 +260,7 @@ static void test_too_long_forbidden(void **state)
 }
 
 /* Short lines must not take more memory than long ones. */
-static void test_affix_file_of_short_lines(void **state)
+TEST(test_affix_file_of_short_lines)
 {
     enum { LINES = 3000000 };
     char *const affixes = malloc((size_t)2 * LINES);
@@ -274,7 +274,7 @@ static void test_affix_file_of_short_lines(void **state)
 }
 
 /* An affix file of over 64 MiB is refused. It is made of lines of 64 KiB. */
-static void test_large_affix_file(void **state)
+TEST(test_large_affix_file)
 {
     enum { LINES = 1025, LINE = 1 << 16 };
     char *const affixes = malloc((size_t)LINES * LINE);
@@ -298,7 +298,7 @@ static struct wg_compiler *new_limited(uint64_t max_words)
 
 /* The compiler counts words. For a character that is not a letter, it reports the place of the
    stem. */
-static void test_compile(void **state)
+TEST(test_compile)
 {
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
@@ -326,7 +326,7 @@ static void keep_rejected(void *context, const struct wg_rejected *word)
 
 /* Words that are too long for hunspell are counted and reported, but not if the limit of words is
    exceeded (max_words 1), or if the words are excluded (max_words 3). */
-static void test_long_words_are_reported(void **state)
+TEST(test_long_words_are_reported)
 {
     for (uint64_t max_words = 1; max_words <= 3; max_words++) {
         struct wg_rejected kept = {.line = 0};
@@ -351,7 +351,7 @@ static void test_long_words_are_reported(void **state)
     }
 }
 
-static void test_max_words(void **state)
+TEST(test_max_words)
 {
     for (uint64_t max_words = 2; max_words <= 3; max_words++) {
         struct wg_compiler *const compiler = new_limited(max_words);
@@ -367,7 +367,7 @@ static void test_max_words(void **state)
 }
 
 /* The affix file is named, given as a text, or found next to the file of stems. */
-static void test_where_affixes_are(void **state)
+TEST(test_where_affixes_are)
 {
     struct wg_compiler *const compiler = new_limited(0);
     const struct wg_input_options hunspell = {.struct_nbytes = sizeof hunspell,
@@ -387,9 +387,3 @@ static void test_where_affixes_are(void **state)
     assert_string_equal(error.source, "/no/such.aff");
     wg_compiler_free(other);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_fallback_encoding), TEST(test_compounds_are_reported),
-          TEST(test_errors), TEST(test_bad_lines), TEST(test_long_words), TEST(test_too_many_steps),
-          TEST(test_too_many_forbidden), TEST(test_too_long_forbidden),
-          TEST(test_affix_file_of_short_lines), TEST(test_large_affix_file), TEST(test_compile),
-          TEST(test_long_words_are_reported), TEST(test_max_words), TEST(test_where_affixes_are))

@@ -119,7 +119,7 @@ static const struct text_case text_cases[] = {
 
 /* Reads each input in two pieces, cut at each place in turn. The last two turns read the input in
    one piece, and byte by byte. */
-static void test_texts(void **state)
+TEST(test_texts)
 {
     for (size_t i = 0; i < COUNT(text_cases); i++) {
         const struct text_case *c = &text_cases[i];
@@ -145,7 +145,7 @@ static void test_texts(void **state)
 }
 
 /* Each read returns one piece, which has the chosen size. The other tests depend on this. */
-static void test_pieces(void **state)
+TEST(test_pieces)
 {
     struct whole whole;
     assert_int_equal(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL), WG_OK);
@@ -153,7 +153,7 @@ static void test_pieces(void **state)
     free(whole.bytes);
 }
 
-static void test_cannot_open(void **state)
+TEST(test_cannot_open)
 {
     static const struct {
         const char *path;
@@ -178,7 +178,7 @@ static void test_cannot_open(void **state)
     }
 }
 
-static void test_descriptor(void **state)
+TEST(test_descriptor)
 {
     struct pieces pieces;
     struct input *input;
@@ -195,7 +195,7 @@ static void test_descriptor(void **state)
 }
 
 /* The text is longer than the buffers, and its conversion is longer than the text. */
-static void test_long_conversion(void **state)
+TEST(test_long_conversion)
 {
     enum { COUNT_OF_LETTERS = 300000 };
     struct pieces pieces;
@@ -367,7 +367,7 @@ static void check_damage(const struct packer *packer, unsigned char *bytes)
     assert_non_null(strstr(error.message, "damaged"));
 }
 
-static void test_packed(void **state)
+TEST(test_packed)
 {
     unsigned char *bytes = malloc(PACKED_NBYTES + 16);
     assert_non_null(bytes);
@@ -389,7 +389,7 @@ static void test_packed(void **state)
 }
 
 /* The output of `xz` for six bytes, but with a header for a window of 4 GiB. */
-static void test_packed_with_a_huge_window(void **state)
+TEST(test_packed_with_a_huge_window)
 {
     unsigned char xz[] = {
         0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x01, 0x69, 0x22, 0xde, 0x36, 0x02, 0x00, 0x21,
@@ -412,7 +412,7 @@ static void test_packed_with_a_huge_window(void **state)
 }
 
 /* If standard input is closed, the next file gets descriptor 0. */
-static void test_descriptor_zero_is_closed(void **state)
+TEST(test_descriptor_zero_is_closed)
 {
     struct input *input;
     struct whole whole;
@@ -430,7 +430,7 @@ static void test_descriptor_zero_is_closed(void **state)
 }
 
 /* A dictionary is refused under every encoding, wherever its first bytes are cut. */
-static void test_a_dictionary(void **state)
+TEST(test_a_dictionary)
 {
     static const char magic[] = FORMAT_MAGIC "\1\0\0\0";
     const char *const encodings[] = {NULL, "ISO-8859-1", "UTF-16"};
@@ -451,8 +451,3 @@ static void test_a_dictionary(void **state)
     assert_int_equal(read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL), WG_OK);
     free(whole.bytes);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_texts), TEST(test_pieces), TEST(test_cannot_open),
-          TEST(test_descriptor), TEST(test_long_conversion), TEST(test_packed),
-          TEST(test_packed_with_a_huge_window), TEST(test_descriptor_zero_is_closed),
-          TEST(test_a_dictionary))

@@ -43,6 +43,8 @@ static int close_all(void **state)
     return 0;
 }
 
+AROUND_ALL(open_all, close_all)
+
 /* --- Numbers outside an enum */
 
 /* Numbers that a language binding or uninitialized memory can pass as an enum. */
@@ -50,7 +52,7 @@ static const unsigned wrong[] = {5, 8, 255, 256, 257, 1U << 16, 1U << 31, UINT32
 
 enum { WRONG = sizeof wrong / sizeof wrong[0] };
 
-static void moves_that_are_none(void **state)
+TEST(moves_that_are_none)
 {
     struct wg_error error;
     for (size_t i = 0; i < WRONG; i++) {
@@ -65,7 +67,7 @@ static void moves_that_are_none(void **state)
     }
 }
 
-static void scorings_that_are_none(void **state)
+TEST(scorings_that_are_none)
 {
     struct wg_error error;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
@@ -79,7 +81,7 @@ static void scorings_that_are_none(void **state)
     }
 }
 
-static void folds_formats_and_uses_that_are_none(void **state)
+TEST(folds_formats_and_uses_that_are_none)
 {
     struct wg_error error;
     for (size_t i = 0; i < WRONG; i++) {
@@ -99,7 +101,7 @@ static void folds_formats_and_uses_that_are_none(void **state)
     assert_int_equal(wg_compiler_counts(compiler)->read, 0);
 }
 
-static void sections_and_steps_that_are_none(void **state)
+TEST(sections_and_steps_that_are_none)
 {
     struct wg_dict_section section = {.struct_nbytes = sizeof section, .id = "none"};
     struct wg_error error;
@@ -120,7 +122,7 @@ static bool take_none(void *context, const struct wg_cleared *solution)
     return false;
 }
 
-static void seconds_that_are_no_limit(void **state)
+TEST(seconds_that_are_no_limit)
 {
     static const double bad[] = {-1, -1e-9, -INFINITY, NAN};
     static const uint32_t lengths[] = {2};
@@ -180,7 +182,7 @@ static void assert_walls(uint64_t seed)
     wg_maze_free(expected);
 }
 
-static void walls_are_copied(void **state)
+TEST(walls_are_copied)
 {
     struct wg_maze *walls = make_walls(1);
     struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
@@ -220,7 +222,7 @@ static char *copy_of(const char *text)
 }
 
 /* Each argument is freed after its call, so that a sanitizer reports later reads. */
-static void names_and_texts_are_copied(void **state)
+TEST(names_and_texts_are_copied)
 {
     struct wg_compiler *other = NULL;
     struct wg_error error;
@@ -270,7 +272,7 @@ static void names_and_texts_are_copied(void **state)
 
 /* The same words give the same bytes, whether they are added from a file, from a descriptor, from
    memory or one by one. */
-static void inputs_of_every_kind(void **state)
+TEST_WITH(inputs_of_every_kind, enter_folder, leave_folder)
 {
     static const char list[] = "kissa\nkoira\nrotta\nmyyrä\n";
     static const char rude[] = "rotta\n";
@@ -313,7 +315,7 @@ static void inputs_of_every_kind(void **state)
 }
 
 /* Adds a list longer than all buffers, and trie text, which is recognized by the name x.trie. */
-static void memory_of_any_size(void **state)
+TEST(memory_of_any_size)
 {
     enum { WORDS = 100000, WORD_NBYTES = 8 };
     char *const list = malloc((size_t)WORDS * WORD_NBYTES + 1);
@@ -340,7 +342,7 @@ static void memory_of_any_size(void **state)
     free(list);
 }
 
-static void inputs_that_cannot_be_read(void **state)
+TEST(inputs_that_cannot_be_read)
 {
     struct wg_compiler *const with = new_compiler(NULL);
     struct wg_error error;
@@ -356,7 +358,7 @@ static void inputs_that_cannot_be_read(void **state)
 
 /* --- Outputs of every kind */
 
-static void outputs_of_every_kind(void **state)
+TEST_WITH(outputs_of_every_kind, enter_folder, leave_folder)
 {
     unsigned char bytes[3][2048];
     ssize_t nbytes[3];
@@ -406,7 +408,7 @@ static bool take_solution(void *context, const struct wg_cleared *solution)
     return true;
 }
 
-static void steps_are_read_one_by_one(void **state)
+TEST(steps_are_read_one_by_one)
 {
     static const uint32_t lengths[] = {2, 2};
     const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
@@ -415,11 +417,3 @@ static void steps_are_read_one_by_one(void **state)
     assert_int_equal(wg_clear_run(board, &options, take_solution, &taken, NULL, NULL), WG_OK);
     assert_true(taken > 0);
 }
-
-RUN_TESTS(open_all, close_all, TEST(moves_that_are_none), TEST(scorings_that_are_none),
-          TEST(folds_formats_and_uses_that_are_none), TEST(sections_and_steps_that_are_none),
-          TEST(seconds_that_are_no_limit), TEST(walls_are_copied), TEST(names_and_texts_are_copied),
-          cmocka_unit_test_setup_teardown(inputs_of_every_kind, enter_folder, leave_folder),
-          TEST(memory_of_any_size), TEST(inputs_that_cannot_be_read),
-          cmocka_unit_test_setup_teardown(outputs_of_every_kind, enter_folder, leave_folder),
-          TEST(steps_are_read_one_by_one))

@@ -25,7 +25,7 @@ static void assert_written(const char *expected)
     json_init(&json, &sink);
 }
 
-static void commas(void **state)
+TEST_WITH(commas, begin, NULL)
 {
     json_begin_object(&json, NULL);
     json_begin_object(&json, "empty");
@@ -56,7 +56,7 @@ static void assert_text(const char *bytes, size_t nbytes, const char *expected)
 /* For literals that contain zeros. */
 #define ASSERT_TEXT(literal, expected) assert_text(literal, sizeof(literal) - 1, expected)
 
-static void escapes(void **state)
+TEST_WITH(escapes, begin, NULL)
 {
     ASSERT_TEXT("", "\"\"");
     ASSERT_TEXT("plain", "\"plain\"");
@@ -66,7 +66,7 @@ static void escapes(void **state)
     ASSERT_TEXT("öljy €𝄞", "\"öljy €𝄞\"");
 }
 
-static void in_html(void **state)
+TEST_WITH(in_html, begin, NULL)
 {
     json.is_in_html = true;
     ASSERT_TEXT("</script><!--é<\"<", "\"\\u003c/script>\\u003c!--é\\u003c\\\"\\u003c\"");
@@ -75,7 +75,7 @@ static void in_html(void **state)
 
 #define BAD "\xef\xbf\xbd"
 
-static void what_is_not_utf8(void **state)
+TEST_WITH(what_is_not_utf8, begin, NULL)
 {
     ASSERT_TEXT("a\xff"
                 "b",
@@ -86,7 +86,7 @@ static void what_is_not_utf8(void **state)
     ASSERT_TEXT("\xe2\x82\"", "\"" BAD BAD "\\\"\"");
 }
 
-static void decimals(void **state)
+TEST_WITH(decimals, begin, NULL)
 {
     json_begin_array(&json, NULL);
     json_decimal(&json, 13.046, 2);
@@ -99,7 +99,3 @@ static void decimals(void **state)
     json_decimal(&json, 1.7e308, 9);
     assert_int_equal(sink.used, 309 + 1 + 9);
 }
-
-RUN_TESTS(NULL, NULL, cmocka_unit_test_setup(commas, begin), cmocka_unit_test_setup(escapes, begin),
-          cmocka_unit_test_setup(in_html, begin), cmocka_unit_test_setup(what_is_not_utf8, begin),
-          cmocka_unit_test_setup(decimals, begin))

@@ -36,7 +36,7 @@ int __wrap_getentropy(void *bytes, size_t nbytes)
     return is_refused ? -1 : __real_getentropy(bytes, nbytes);
 }
 
-static void secrets_differ(void **state)
+TEST(secrets_differ)
 {
     for (unsigned i = 0; i < 2; i++) {
         struct hash_key keys[2];
@@ -85,7 +85,7 @@ static uint64_t slow_text(const struct hash_key *key, const uint8_t *bytes, size
     return value * key->multiplier;
 }
 
-static void texts_are_polynomials(void **state)
+TEST(texts_are_polynomials)
 {
     enum { LONGEST = 300 };
     struct random random = random_from_environment("test_keyed_hash");
@@ -105,7 +105,7 @@ static void texts_are_polynomials(void **state)
     }
 }
 
-static void products_of_both_kinds(void **state)
+TEST(products_of_both_kinds)
 {
     static const uint64_t values[] = {
         0, 1, UINT32_MAX, HASH_PRIME - 1, HASH_PRIME, (UINT64_C(1) << 63) - 1};
@@ -137,7 +137,7 @@ static uint64_t slow_numbers(const struct number_key *key, const uint64_t *numbe
     return count > HASH_BLOCK ? value % HASH_PRIME * key->blocks.multiplier : sum;
 }
 
-static void numbers_are_sums_of_products(void **state)
+TEST(numbers_are_sums_of_products)
 {
     enum { MOST = 40 };
     struct random random = {1};
@@ -161,7 +161,7 @@ static void numbers_are_sums_of_products(void **state)
 }
 
 /* A change of any bit, or of the length, changes the hash. The secrets have a fixed seed. */
-static void every_bit_counts(void **state)
+TEST(every_bit_counts)
 {
     enum { LONGEST = 40 };
     struct random random = {1};
@@ -180,7 +180,7 @@ static void every_bit_counts(void **state)
 
 /* --- Tables */
 
-static void probes_reach_every_slot(void **state)
+TEST(probes_reach_every_slot)
 {
     struct random random = {1};
     for (unsigned bits = 1; bits <= 10; bits++) {
@@ -259,7 +259,7 @@ static uint64_t spell_five(uint64_t i)
  * With most secrets, the hashes of keys with a pattern are distributed more evenly than those of
  * random keys; with a few secrets, less evenly. A random key probes 0.39 occupied slots on average.
  */
-static void patterns_spread(void **state)
+TEST(patterns_spread)
 {
     static pattern_fn *const patterns[] = {count_up,   count_even, count_odd, count_high,
                                            invert_phi, spell_two,  spell_five};
@@ -292,7 +292,7 @@ static uint64_t invert(uint64_t odd)
 
 /* Numbers can be chosen that all probe the same slots with a known secret. With other secrets, they
    probe different slots. */
-static void chosen_numbers_collide_once(void **state)
+TEST(chosen_numbers_collide_once)
 {
     static uint64_t numbers[KEYS];
     static uint64_t hashes[KEYS];
@@ -331,7 +331,7 @@ static size_t choose_texts(uint64_t point, uint8_t (*texts)[14])
     return count;
 }
 
-static void chosen_texts_collide_once(void **state)
+TEST(chosen_texts_collide_once)
 {
     static uint8_t texts[KEYS][14];
     static uint64_t hashes[KEYS];
@@ -353,8 +353,3 @@ static void chosen_texts_collide_once(void **state)
     }
     assert_true(all < (uint64_t)KEYS * SECRETS);
 }
-
-RUN_TESTS(NULL, NULL, TEST(secrets_differ), TEST(texts_are_polynomials),
-          TEST(products_of_both_kinds), TEST(numbers_are_sums_of_products), TEST(every_bit_counts),
-          TEST(probes_reach_every_slot), TEST(patterns_spread), TEST(chosen_numbers_collide_once),
-          TEST(chosen_texts_collide_once))

@@ -114,7 +114,7 @@ static void list_built(struct built *built, struct log *log_out)
 #define EXCLUDE(member) member, .use = WG_INPUT_EXCLUDE
 #define ONLY(member)    member, .use = WG_INPUT_ONLY
 
-static void words_of_dictionaries(void **state)
+TEST(words_of_dictionaries)
 {
     static const struct {
         struct part parts[MAX_INPUTS];
@@ -156,7 +156,7 @@ static void words_of_dictionaries(void **state)
 /* Some letters written next to each other are another letter, and U+034F is not dropped. */
 #define JOINED "%fold none\na A\nab\nc\ncd\nd\nb B\n%drop '\n%expand y a b\n"
 
-static void each_word_left_out(void **state)
+TEST(each_word_left_out)
 {
     static const struct {
         struct part parts[MAX_INPUTS];
@@ -214,7 +214,7 @@ static void each_word_left_out(void **state)
 }
 
 /* Reports of words that are added one by one have no place. */
-static void words_without_a_place(void **state)
+TEST(words_without_a_place)
 {
     static struct log log;
     const struct wg_compile_options options = {
@@ -234,7 +234,7 @@ static void words_without_a_place(void **state)
     made_dict_free(&made);
 }
 
-static void counts_of_words_left_out(void **state)
+TEST(counts_of_words_left_out)
 {
     static const struct part parts[MAX_INPUTS] = {
         {WORDS("a\nb\nb\nc\nc\nc\nd\nd\ne1\n")},
@@ -255,7 +255,7 @@ static void counts_of_words_left_out(void **state)
 
 /* --- The characters of words that are left out */
 
-static void characters_of_words_left_out(void **state)
+TEST(characters_of_words_left_out)
 {
     enum { SHOWN = 4, MANY = 0x900, FIRST_MANY = 0x2200 };
     static const struct wg_character_count expected[SHOWN] = {
@@ -347,7 +347,7 @@ static void expect(struct log *log, const struct random_list *lists, const char 
     }
 }
 
-static void random_lists(void **state)
+TEST(random_lists)
 {
     struct random random = random_from_environment("test_left_out");
     static const char *const names[] = {"added", "excluded", "only", "only too", "more"};
@@ -412,7 +412,7 @@ static enum wg_status add_bytes(const void *bytes, size_t nbytes, uint64_t max_w
 }
 
 /* A dictionary of a kilobyte can have 2^60 words, and its header may state another number. */
-static void too_many_words(void **state)
+TEST(too_many_words)
 {
     struct made_dict made;
     struct forge forge;
@@ -445,7 +445,7 @@ static void too_many_words(void **state)
     made_dict_free(&made);
 }
 
-static void damaged_dictionaries(void **state)
+TEST(damaged_dictionaries)
 {
     struct made_dict made;
     struct forge forge;
@@ -470,8 +470,3 @@ static void damaged_dictionaries(void **state)
     forge_free(&forge);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(words_of_dictionaries), TEST(each_word_left_out),
-          TEST(words_without_a_place), TEST(counts_of_words_left_out),
-          TEST(characters_of_words_left_out), TEST(random_lists), TEST(too_many_words),
-          TEST(damaged_dictionaries))

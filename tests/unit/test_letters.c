@@ -146,7 +146,7 @@ static const struct word_case word_cases[] = {
 /* clang-format on */
 
 /* Encodes each word twice. The second call can use the fast path of letters.c. */
-static void test_words(void **state)
+TEST(test_words)
 {
     for (size_t i = 0; i < 2 * COUNT(word_cases); i++) {
         const struct word_case *c = &word_cases[i / 2];
@@ -170,7 +170,7 @@ static void test_words(void **state)
     }
 }
 
-static void test_invalid_utf8(void **state)
+TEST(test_invalid_utf8)
 {
     static const struct {
         const char *word;
@@ -191,7 +191,7 @@ static void test_invalid_utf8(void **state)
     letters_free(letters);
 }
 
-static void test_nul_is_no_letter(void **state)
+TEST(test_nul_is_no_letter)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -201,7 +201,7 @@ static void test_nul_is_no_letter(void **state)
     letters_free(letters);
 }
 
-static void test_lengths(void **state)
+TEST(test_lengths)
 {
     static const struct {
         const char *word;
@@ -223,7 +223,7 @@ static void test_lengths(void **state)
     letters_free(letters);
 }
 
-static void test_capitals(void **state)
+TEST(test_capitals)
 {
     static const struct {
         const char *word;
@@ -252,7 +252,7 @@ static void test_capitals(void **state)
 
 /* Codes are numbered in the order in which letters first occur in accepted words. Refused words add
    no codes. */
-static void test_codes(void **state)
+TEST(test_codes)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
@@ -269,7 +269,7 @@ static void test_codes(void **state)
     letters_free(letters);
 }
 
-static void test_too_many(void **state)
+TEST(test_too_many)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -288,7 +288,7 @@ static void test_too_many(void **state)
 }
 
 /* Letters that occur only in refused words do not count towards the limit of 255. */
-static void test_many_refused(void **state)
+TEST(test_many_refused)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
@@ -305,7 +305,7 @@ static void test_many_refused(void **state)
 }
 
 /* A letter has up to 64 bytes. A longer one, with up to 6 kB of marks, is refused. */
-static void test_long_letters(void **state)
+TEST(test_long_letters)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -324,7 +324,7 @@ static void test_long_letters(void **state)
     letters_free(letters);
 }
 
-static void test_long_words(void **state)
+TEST(test_long_words)
 {
     static char bytes[65537];
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
@@ -353,7 +353,7 @@ static void test_long_words(void **state)
     letters_free(letters);
 }
 
-static void test_raw_letters(void **state)
+TEST(test_raw_letters)
 {
     static const struct {
         const char *text;
@@ -435,7 +435,7 @@ static void own_free(struct own *own)
     alphabet_file_free(&own->file);
 }
 
-static void test_folds(void **state)
+TEST(test_folds)
 {
     for (size_t i = 0; i < COUNT(folds_cases); i++) {
         const struct folds_case *c = &folds_cases[i];
@@ -467,7 +467,7 @@ static void test_folds(void **state)
 }
 
 /* Only the folds of the given symbols are listed, also in a second call. */
-static void test_folds_of_some(void **state)
+TEST(test_folds_of_some)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -505,7 +505,7 @@ static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
 }
 
 /* Every code point folds like its decomposition. Folding the result again does not change it. */
-static void test_all_code_points(void **state)
+TEST(test_all_code_points)
 {
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         static struct cutter cutter;
@@ -556,7 +556,7 @@ static bool has_fold(const struct alphabet_source *source, struct wg_text spelli
  * For symbols of several scripts: the table lists every code point of Unicode that the compiler
  * reads as a symbol, and the compiler reads each listed text as its symbol.
  */
-static void test_folds_are_complete(void **state)
+TEST(test_folds_are_complete)
 {
     static const char every[] =
         "abcdefghijklmnopqrstuvwxyzαβγωςθабйияაꭰÅößøかがहिक"
@@ -602,9 +602,3 @@ static void test_folds_are_complete(void **state)
         letters_free(letters);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_words), TEST(test_invalid_utf8), TEST(test_nul_is_no_letter),
-          TEST(test_lengths), TEST(test_capitals), TEST(test_codes), TEST(test_too_many),
-          TEST(test_many_refused), TEST(test_long_letters), TEST(test_long_words),
-          TEST(test_raw_letters), TEST(test_folds), TEST(test_folds_of_some),
-          TEST(test_all_code_points), TEST(test_folds_are_complete))

@@ -26,6 +26,8 @@ static int open_small(void **state)
     return status;
 }
 
+AROUND_ALL(open_small, free_small)
+
 static struct wg_text cut(const char *text, size_t nbytes)
 {
     return (struct wg_text){text, nbytes};
@@ -54,7 +56,7 @@ static bool add_word(void *context, struct wg_text word)
     return ++list->words != list->limit;
 }
 
-static void words_that_begin_with_a_prefix(void **state)
+TEST(words_that_begin_with_a_prefix)
 {
     static const struct {
         const char *prefix;
@@ -103,14 +105,14 @@ static void words_that_begin_with_a_prefix(void **state)
 }
 
 /* Bytes after the prefix are not read. */
-static void a_prefix_ends_where_it_says(void **state)
+TEST(a_prefix_ends_where_it_says)
 {
     struct list list = {.words = 0};
     assert_int_equal(wg_dict_each(dict, cut("bab", 1), add_word, &list, NULL), WG_OK);
     assert_string_equal(list.text, "ba bab");
 }
 
-static void a_callback_ends_the_listing(void **state)
+TEST(a_callback_ends_the_listing)
 {
     static const struct {
         const char *prefix;
@@ -128,7 +130,7 @@ static void a_callback_ends_the_listing(void **state)
 }
 
 /* Tests symbols of 64 bytes, the most, and of 8 and 9 bytes, because a store copies 8 bytes. */
-static void symbols_of_many_bytes(void **state)
+TEST(symbols_of_many_bytes)
 {
     static const char eight[] = "12345678";
     static const char nine[] = "abcdefghi";
@@ -167,7 +169,7 @@ static bool count_up_to(void *context, struct wg_text word)
 
 /* Lists dictionaries that lack letter sets of some sizes. The comments in the table name the sizes
    that occur. */
-static void sizes_that_no_state_has(void **state)
+TEST(sizes_that_no_state_has)
 {
     static const char *const lists[] = {
         "a",                                     /* 1 */
@@ -199,7 +201,7 @@ static void sizes_that_no_state_has(void **state)
 }
 
 /* Stops a listing of 2,048 words after each of them. */
-static void a_callback_ends_a_long_listing(void **state)
+TEST(a_callback_ends_a_long_listing)
 {
     struct made_dict made;
     make_doubling_dict(&made, 11, true);
@@ -215,7 +217,7 @@ static void a_callback_ends_a_long_listing(void **state)
     made_dict_free(&made);
 }
 
-static void the_longest_word_there_can_be(void **state)
+TEST(the_longest_word_there_can_be)
 {
     static char word[FORMAT_MAX_LONGEST];
     const struct wg_text prefixes[] = {cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
@@ -252,7 +254,7 @@ static void assert_list_damaged(struct forge *forge, const char *prefix, const c
 
 static const char too_much[] = "it has more or longer words than its header says";
 
-static void a_header_that_counts_too_few_words(void **state)
+TEST(a_header_that_counts_too_few_words)
 {
     static const struct {
         uint64_t words;
@@ -275,7 +277,7 @@ static void a_header_that_counts_too_few_words(void **state)
     }
 }
 
-static void a_header_whose_longest_word_is_too_short(void **state)
+TEST(a_header_whose_longest_word_is_too_short)
 {
     static const struct {
         uint32_t longest;
@@ -301,7 +303,7 @@ static void a_header_whose_longest_word_is_too_short(void **state)
 }
 
 /* The state after b has an edge a to itself, and the header counts 2^64 - 1 words. */
-static void a_cycle_without_words(void **state)
+TEST(a_cycle_without_words)
 {
     struct forge forge;
     forge_init(&forge, &small);
@@ -311,7 +313,7 @@ static void a_cycle_without_words(void **state)
     assert_list_damaged(&forge, "b", "", too_much);
 }
 
-static void a_cycle_with_words(void **state)
+TEST(a_cycle_with_words)
 {
     struct forge forge;
     forge_init(&forge, &small);
@@ -320,7 +322,7 @@ static void a_cycle_with_words(void **state)
 }
 
 /* The state after symbol 5 of wide_dict.h has an edge of symbol 33 to itself. */
-static void a_cycle_through_a_wide_set(void **state)
+TEST(a_cycle_through_a_wide_set)
 {
     struct made_dict made;
     struct forge forge;
@@ -330,7 +332,7 @@ static void a_cycle_through_a_wide_set(void **state)
     assert_list_damaged(&forge, "ą", "ą ąĂ ąġ ąġĂ ąġġ", too_much);
 }
 
-static void a_last_state_without_a_word(void **state)
+TEST(a_last_state_without_a_word)
 {
     struct forge forge;
     forge_init(&forge, &small);
@@ -342,7 +344,7 @@ static void a_last_state_without_a_word(void **state)
  * 2^200 paths without a word, and a header that counts 2^64 - 1 words. The callback is not called,
  * so it cannot end the listing.
  */
-static void many_ways_to_no_word(void **state)
+TEST(many_ways_to_no_word)
 {
     struct made_dict made;
     struct forge forge;
@@ -353,7 +355,7 @@ static void many_ways_to_no_word(void **state)
 
 /* --- Cursors */
 
-static void cursors_go_on_by_symbols(void **state)
+TEST(cursors_go_on_by_symbols)
 {
     struct wg_cursor cursor = wg_dict_root(dict);
     assert_false(wg_dict_is_word(dict, cursor));
@@ -384,7 +386,7 @@ static void cursors_go_on_by_symbols(void **state)
 
 /* A cursor with a state that does not exist is treated as the last state, which is the root
    here. */
-static void cursors_from_nowhere(void **state)
+TEST(cursors_from_nowhere)
 {
     static const uint32_t states[] = {SMALL_STATES, 100, 1U << 31, UINT32_MAX};
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
@@ -397,7 +399,7 @@ static void cursors_from_nowhere(void **state)
 
 /* A step by the word end fails. In a letter set, the bit after the last symbol can be the end bit,
    or not exist. */
-static void the_word_end_is_no_symbol(void **state)
+TEST(the_word_end_is_no_symbol)
 {
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -454,7 +456,7 @@ static bool expect_next(void *context, struct wg_text word)
 
 /* Compares listings and cursors with a set of words, for prefixes of words and for other
    prefixes. */
-static void random_prefixes(void **state)
+TEST(random_prefixes)
 {
     static const struct word_shape shapes[] = {
         {"one letter", 400, 1, 300, 1, 1, 0},
@@ -520,7 +522,7 @@ static void random_prefixes(void **state)
 
 /* --- Text to symbols */
 
-static void text_to_symbols(void **state)
+TEST(text_to_symbols)
 {
     static const struct {
         const char *text;
@@ -553,7 +555,7 @@ static void text_to_symbols(void **state)
     }
 }
 
-static void text_that_is_no_symbols(void **state)
+TEST(text_that_is_no_symbols)
 {
     static const char *const texts[] = {"x", "ax", "n", "an", "nyn", "o", " a", "\xff"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -580,7 +582,7 @@ static void assert_each(const char *words, bool is_there)
     }
 }
 
-static void words_that_are_there(void **state)
+TEST(words_that_are_there)
 {
     assert_each(SMALL_LIST, true);
     assert_each("A AB aB BAb NYA Nya CÖB co\u0308b", true);
@@ -589,7 +591,7 @@ static void words_that_are_there(void **state)
     assert_true(wg_dict_contains(dict, cut("abcd", 3)));
 }
 
-static void texts_of_symbols(void **state)
+TEST(texts_of_symbols)
 {
     static const char *const texts[] = {"a", "b", "c", "ny", "ö"};
     assert_int_equal(wg_dict_get_counts(dict)->symbols, SMALL_SYMBOLS);
@@ -608,7 +610,7 @@ static void assert_text(struct wg_text text, const char *expected)
     assert_memory_equal(text.bytes, expected, text.nbytes);
 }
 
-static void metadata(void **state)
+TEST(metadata)
 {
     struct made_dict made;
     struct wg_text key;
@@ -641,7 +643,7 @@ static void metadata(void **state)
 }
 
 /* Opening does not check META, so META can have any bytes. */
-static void broken_metadata(void **state)
+TEST(broken_metadata)
 {
     struct made_dict made;
     struct wg_text key;
@@ -657,15 +659,3 @@ static void broken_metadata(void **state)
     assert_false(wg_dict_metadata_at(opened, 3, &key, &value));
     made_dict_free(&made);
 }
-
-RUN_TESTS(open_small, free_small, TEST(words_that_begin_with_a_prefix),
-          TEST(a_prefix_ends_where_it_says), TEST(a_callback_ends_the_listing),
-          TEST(symbols_of_many_bytes), TEST(sizes_that_no_state_has),
-          TEST(a_callback_ends_a_long_listing), TEST(the_longest_word_there_can_be),
-          TEST(a_header_that_counts_too_few_words), TEST(a_header_whose_longest_word_is_too_short),
-          TEST(a_cycle_without_words), TEST(a_cycle_with_words), TEST(a_cycle_through_a_wide_set),
-          TEST(a_last_state_without_a_word), TEST(many_ways_to_no_word),
-          TEST(cursors_go_on_by_symbols), TEST(cursors_from_nowhere),
-          TEST(the_word_end_is_no_symbol), TEST(random_prefixes), TEST(text_to_symbols),
-          TEST(text_that_is_no_symbols), TEST(words_that_are_there), TEST(texts_of_symbols),
-          TEST(metadata), TEST(broken_metadata))

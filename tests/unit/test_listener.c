@@ -15,7 +15,7 @@
 
 static struct wg_error error;
 
-static void opens_places(void **state)
+TEST(opens_places)
 {
     static const struct {
         const char *place;
@@ -43,7 +43,7 @@ static void opens_places(void **state)
 }
 
 /* Skipped if the system has no IPv6, for example in a container. */
-static void opens_ipv6(void **state)
+TEST(opens_ipv6)
 {
     struct listener listener;
     if (listener_open("[::1]:0", &listener, &error) != WG_OK) {
@@ -62,7 +62,7 @@ static void opens_ipv6(void **state)
 }
 
 /* Without an address, the listener listens on all addresses. */
-static void opens_all_addresses(void **state)
+TEST(opens_all_addresses)
 {
     static const char *const names[] = {"127.0.0.1", "[::1]"};
     struct listener all;
@@ -80,7 +80,7 @@ static void opens_all_addresses(void **state)
     (void)close(all.fd);
 }
 
-static void refuses_other_texts(void **state)
+TEST(refuses_other_texts)
 {
     static const char *const places[] = {
         "",
@@ -107,7 +107,7 @@ static void refuses_other_texts(void **state)
     assert_int_equal(listener_open(long_name, &listener, &error), WG_BAD_INPUT);
 }
 
-static void says_why_it_cannot_listen(void **state)
+TEST(says_why_it_cannot_listen)
 {
     struct listener first;
     struct listener second;
@@ -121,6 +121,3 @@ static void says_why_it_cannot_listen(void **state)
     /* 192.0.2.0/24 is reserved for documentation, so no machine has such an address */
     assert_int_equal(listener_open("192.0.2.1:0", &second, &error), WG_IO);
 }
-
-RUN_TESTS(NULL, NULL, TEST(opens_places), TEST(opens_ipv6), TEST(opens_all_addresses),
-          TEST(refuses_other_texts), TEST(says_why_it_cannot_listen))

@@ -13,7 +13,7 @@
 /* The tests use bytes + 1, which is not aligned. */
 static unsigned char bytes[10];
 
-static void numbers_from_bytes(void **state)
+TEST(numbers_from_bytes)
 {
     for (unsigned char i = 0; i < sizeof bytes; i++) {
         bytes[i] = (unsigned char)(0xf0 + i);
@@ -31,7 +31,7 @@ static void assert_stored(size_t nbytes)
     memset(bytes, 0, sizeof bytes);
 }
 
-static void bytes_from_numbers(void **state)
+TEST(bytes_from_numbers)
 {
     memset(bytes, 0, sizeof bytes);
     store_le16(bytes + 1, 0xf2f1);
@@ -42,7 +42,7 @@ static void bytes_from_numbers(void **state)
     assert_stored(8);
 }
 
-static void bits(void **state)
+TEST(bits)
 {
     assert_int_equal(popcount32(0), 0);
     assert_int_equal(popcount32(UINT32_MAX), 32);
@@ -73,7 +73,7 @@ static void assert_selected(uint64_t v)
     }
 }
 
-static void selected_bits(void **state)
+TEST(selected_bits)
 {
     struct random random = random_from_environment("test_load");
     assert_selected(0);
@@ -95,6 +95,3 @@ static void selected_bits(void **state)
         assert_selected(a >> turn % 64);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(numbers_from_bytes), TEST(bytes_from_numbers), TEST(bits),
-          TEST(selected_bits))

@@ -152,7 +152,7 @@ static void ask_about_set(struct random *random, const struct wordset *set,
     }
 }
 
-static void alphabets_of_every_kind_of_size(void **state)
+TEST(alphabets_of_every_kind_of_size)
 {
     static const unsigned sizes[] = {1, 2, 26, 30, 31, 32, 33, 63, 64, 100, 255};
     struct random random = random_from_environment("test_lookup");
@@ -249,7 +249,7 @@ static void check_next(const struct alphabet *alphabet, struct wg_text text)
     }
 }
 
-static void folds_parts_and_hostile_texts(void **state)
+TEST(folds_parts_and_hostile_texts)
 {
     static const char *const alphabets[] = {
         "a\nb\nn\ny\nny\no\nö\nx\nk\nkh\n",
@@ -285,7 +285,7 @@ static void folds_parts_and_hostile_texts(void **state)
 
 /* A lookup stores the start that it computes: a state with letters, state 0, or that there is no
    state. */
-static void each_start_is_computed_once(void **state)
+TEST(each_start_is_computed_once)
 {
     static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};
     struct made_dict made;
@@ -302,6 +302,3 @@ static void each_start_is_computed_once(void **state)
     }
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(alphabets_of_every_kind_of_size), TEST(folds_parts_and_hostile_texts),
-          TEST(each_start_is_computed_once))

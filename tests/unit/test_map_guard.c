@@ -53,6 +53,8 @@ static int end(void **state)
     return leave_folder(state);
 }
 
+AROUND_ALL(begin, end)
+
 static int map_file(void **state)
 {
     put_zeros("file", PAGES * page_nbytes);
@@ -64,6 +66,8 @@ static int unmap_file(void **state)
     file_map_close(&map);
     return 0;
 }
+
+#define MAP_TEST(name) TEST_WITH(name, map_file, unmap_file)
 
 static unsigned char read_page(const unsigned char *bytes, size_t page)
 {
@@ -141,7 +145,7 @@ static void cut_and_read(void)
     (void)read_page(map.bytes, PAGES - 1);
 }
 
-static void a_page_that_is_gone(void **state)
+MAP_TEST(a_page_that_is_gone)
 {
     const struct ending ending = child(cut_and_read);
     assert_message(&ending);
@@ -173,7 +177,7 @@ static void cut_and_read_by_all(void)
     }
 }
 
-static void in_many_threads_it_is_said_once(void **state)
+MAP_TEST(in_many_threads_it_is_said_once)
 {
     const struct ending ending = child(cut_and_read_by_all);
     assert_message(&ending);
@@ -217,7 +221,7 @@ static void fault_within_a_line(void)
     end_line(&sink, thread);
 }
 
-static void who_holds_ends_its_line_first(void **state)
+MAP_TEST(who_holds_ends_its_line_first)
 {
     const struct ending ending = child(fault_within_a_line);
     assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
@@ -232,7 +236,7 @@ static void fault_and_interrupt(void)
     end_line(&sink, thread);
 }
 
-static void an_interrupt_waits_for_the_line_too(void **state)
+MAP_TEST(an_interrupt_waits_for_the_line_too)
 {
     const struct ending ending = child(fault_and_interrupt);
     assert_true(WIFEXITED(ending.status));
@@ -249,7 +253,7 @@ static void fault_and_interrupt_twice(void)
     end_line(&sink, thread);
 }
 
-static void a_second_interrupt_does_not(void **state)
+MAP_TEST(a_second_interrupt_does_not)
 {
     const struct ending ending = child(fault_and_interrupt_twice);
     assert_true(WIFSIGNALED(ending.status));
@@ -265,7 +269,7 @@ static void hold_and_fault(void)
     cut_and_read();
 }
 
-static void who_holds_does_not_wait_for_itself(void **state)
+MAP_TEST(who_holds_does_not_wait_for_itself)
 {
     const struct ending ending = child(hold_and_fault);
     assert_message(&ending);
@@ -280,7 +284,7 @@ static void fault_while_writing(void)
     cut_and_read();
 }
 
-static void a_temporary_with_a_name_is_removed(void **state)
+MAP_TEST(a_temporary_with_a_name_is_removed)
 {
     const struct ending ending = child(fault_while_writing);
     assert_message(&ending);
@@ -304,7 +308,7 @@ static void write_and_lose_the_way(void)
     lose_the_way();
 }
 
-static void a_way_out_of_a_map_that_was_written_to(void **state)
+MAP_TEST(a_way_out_of_a_map_that_was_written_to)
 {
     const struct ending ending = child(write_and_lose_the_way);
     assert_message(&ending);
@@ -325,7 +329,7 @@ static void read_another_map(void)
     (void)read_page(other.bytes, PAGES - 1);
 }
 
-static void another_map(void **state)
+MAP_TEST(another_map)
 {
     const struct ending ending = child(read_another_map);
     assert_signal(&ending, SIGBUS);
@@ -337,7 +341,7 @@ static void send_bus(void)
     (void)raise(SIGBUS);
 }
 
-static void a_bus_error_that_is_sent(void **state)
+MAP_TEST(a_bus_error_that_is_sent)
 {
     const struct ending ending = child(send_bus);
     assert_signal(&ending, SIGBUS);
@@ -349,13 +353,13 @@ static void send_segv(void)
     (void)raise(SIGSEGV);
 }
 
-static void a_segmentation_fault_that_is_sent(void **state)
+MAP_TEST(a_segmentation_fault_that_is_sent)
 {
     const struct ending ending = child(send_segv);
     assert_signal(&ending, SIGSEGV);
 }
 
-static void a_segmentation_fault_of_ours(void **state)
+MAP_TEST(a_segmentation_fault_of_ours)
 {
     const struct ending ending = child(lose_the_way);
     assert_signal(&ending, SIGSEGV);
@@ -367,7 +371,7 @@ static void end_and_read(void)
     cut_and_read();
 }
 
-static void a_fault_after_the_end(void **state)
+MAP_TEST(a_fault_after_the_end)
 {
     const struct ending ending = child(end_and_read);
     assert_signal(&ending, SIGBUS);
@@ -375,7 +379,7 @@ static void a_fault_after_the_end(void **state)
 
 /* --- A change without a fault; test_file_map.c tests which changes are detected */
 
-static void a_change_is_seen_from_begin_to_end(void **state)
+MAP_TEST(a_change_is_seen_from_begin_to_end)
 {
     put_zeros("file", 1);
     assert_false(map_guard_has_changed());
@@ -387,14 +391,3 @@ static void a_change_is_seen_from_begin_to_end(void **state)
     map_guard_end();
     assert_false(map_guard_has_changed());
 }
-
-#define MAP_TEST(f) cmocka_unit_test_setup_teardown(f, map_file, unmap_file)
-
-RUN_TESTS(begin, end, MAP_TEST(a_page_that_is_gone), MAP_TEST(in_many_threads_it_is_said_once),
-          MAP_TEST(who_holds_ends_its_line_first), MAP_TEST(an_interrupt_waits_for_the_line_too),
-          MAP_TEST(a_second_interrupt_does_not), MAP_TEST(who_holds_does_not_wait_for_itself),
-          MAP_TEST(a_temporary_with_a_name_is_removed),
-          MAP_TEST(a_way_out_of_a_map_that_was_written_to), MAP_TEST(another_map),
-          MAP_TEST(a_bus_error_that_is_sent), MAP_TEST(a_segmentation_fault_that_is_sent),
-          MAP_TEST(a_segmentation_fault_of_ours), MAP_TEST(a_fault_after_the_end),
-          MAP_TEST(a_change_is_seen_from_begin_to_end))

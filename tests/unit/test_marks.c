@@ -7,7 +7,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-static void table_is_that_of_utf8proc(void **state)
+TEST(table_is_that_of_utf8proc)
 {
     if (strncmp(utf8proc_unicode_version(), "15.0", 4) != 0) {
         SKIP_BECAUSE("utf8proc has another version of Unicode, with other marks");
@@ -27,7 +27,7 @@ static void assert_letters(const char *text, size_t first, size_t second)
     assert_int_equal(letter_nbytes((struct wg_text){text + first, nbytes - first}), second);
 }
 
-static void letters_with_their_marks(void **state)
+TEST(letters_with_their_marks)
 {
     assert_letters("", 0, 0);
     assert_letters("ny", 1, 1);
@@ -38,7 +38,7 @@ static void letters_with_their_marks(void **state)
     assert_letters("a\xff", 1, 1);
 }
 
-static void columns_of_a_terminal(void **state)
+TEST(columns_of_a_terminal)
 {
     assert_int_equal(text_columns((struct wg_text){"", 0}), 0);
     assert_int_equal(text_columns((struct wg_text){"ny", 2}), 2);
@@ -47,6 +47,3 @@ static void columns_of_a_terminal(void **state)
     assert_int_equal(text_columns((struct wg_text){"d\xcd\x8f\xc5\xbe", 5}), 2);
     assert_int_equal(text_columns((struct wg_text){"a\xff", 2}), 2);
 }
-
-RUN_TESTS(NULL, NULL, TEST(table_is_that_of_utf8proc), TEST(letters_with_their_marks),
-          TEST(columns_of_a_terminal))

@@ -25,6 +25,8 @@ static int free_maze(void **state)
     return 0;
 }
 
+AROUND_ALL(make_maze, free_maze)
+
 /* --- Walls */
 
 static bool is_edge(uint32_t rows, uint32_t columns, uint32_t row, uint32_t column,
@@ -49,7 +51,7 @@ static void assert_reset(uint32_t rows, uint32_t columns, bool has_inner_walls)
     }
 }
 
-static void all_walls_or_the_outer_ones(void **state)
+TEST(all_walls_or_the_outer_ones)
 {
     static const uint32_t sizes[] = {1, 2, 3, 63, 64, 65, 127, 128, 129};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -61,7 +63,7 @@ static void all_walls_or_the_outer_ones(void **state)
 }
 
 /* Removing a wall removes it for both of its cells. Other walls stay. */
-static void one_wall(void **state)
+TEST(one_wall)
 {
     for (uint32_t column = 60; column < 70; column++) {
         assert_reset(3, 70, true);
@@ -79,7 +81,7 @@ static void one_wall(void **state)
     }
 }
 
-static void sizes_that_are_refused(void **state)
+TEST(sizes_that_are_refused)
 {
     static const struct {
         uint32_t rows;
@@ -171,7 +173,7 @@ static void assert_counts(void)
     assert_int_equal(counts.is_perfect, expected.is_perfect);
 }
 
-static void counts_of_random_mazes(void **state)
+TEST(counts_of_random_mazes)
 {
     struct random random = random_from_environment("counts");
     for (int i = 0; i < 3000; i++) {
@@ -180,7 +182,7 @@ static void counts_of_random_mazes(void **state)
     }
 }
 
-static void counts_of_no_cells(void **state)
+TEST(counts_of_no_cells)
 {
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     struct wg_maze *empty = new_maze();
@@ -203,7 +205,7 @@ static void assert_perfect(uint32_t rows, uint32_t columns, uint64_t seed)
     assert_true(counts.is_perfect);
 }
 
-static void made_mazes_are_perfect(void **state)
+TEST(made_mazes_are_perfect)
 {
     static const uint64_t seeds[] = {0, 1, UINT64_MAX, UINT64_C(1) << 63};
     struct random random = random_from_environment("make");
@@ -239,7 +241,7 @@ static uint64_t digest(void)
 }
 
 /* In every version of the library, equal seeds give equal mazes. */
-static void equal_seeds_make_equal_mazes(void **state)
+TEST(equal_seeds_make_equal_mazes)
 {
     static const struct {
         uint32_t rows;
@@ -261,7 +263,3 @@ static void equal_seeds_make_equal_mazes(void **state)
         }
     }
 }
-
-RUN_TESTS(make_maze, free_maze, TEST(all_walls_or_the_outer_ones), TEST(one_wall),
-          TEST(sizes_that_are_refused), TEST(counts_of_random_mazes), TEST(counts_of_no_cells),
-          TEST(made_mazes_are_perfect), TEST(equal_seeds_make_equal_mazes))

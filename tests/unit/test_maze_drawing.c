@@ -26,6 +26,8 @@ static int free_maze(void **state)
     return 0;
 }
 
+AROUND_ALL(make_maze, free_maze)
+
 static const char *draw(const struct wg_maze_path *path, enum report_form form)
 {
     sink_reset(&sink);
@@ -50,7 +52,7 @@ static struct wg_maze_path parse_example(void)
     return (struct wg_maze_path){cells, 4};
 }
 
-static void as_text(void **state)
+TEST(as_text)
 {
     const struct wg_maze_path path = parse_example();
     assert_string_equal(draw(&path, FORM_TEXT), "+---+---+---+\n"
@@ -60,7 +62,7 @@ static void as_text(void **state)
                                                 "+---+---+---+\n");
 }
 
-static void as_unicode(void **state)
+TEST(as_unicode)
 {
     const struct wg_maze_path path = parse_example();
     const struct wg_maze_path none = {0};
@@ -78,7 +80,7 @@ static void as_unicode(void **state)
 
 /* Draws every kind of post. From the lowest, the bits of `walls` are north, west, east and
    south. */
-static void every_post(void **state)
+TEST(every_post)
 {
     static const char *const posts[] = {"·", "╵", "╴", "┘", "╶", "└", "─", "┴",
                                         "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
@@ -96,7 +98,7 @@ static void every_post(void **state)
     }
 }
 
-static void as_json(void **state)
+TEST(as_json)
 {
     const struct wg_maze_path path = parse_example();
     const struct wg_maze_path none = {0};
@@ -110,7 +112,7 @@ static void as_json(void **state)
 }
 
 /* Draws walls that continue each other as one line. The path has points only at its turns. */
-static void as_svg(void **state)
+TEST(as_svg)
 {
     const struct wg_maze_path path = parse_example();
     const char *const svg = draw(&path, FORM_SVG);
@@ -152,7 +154,7 @@ static void redraw(const char *svg, struct wg_maze *copy)
     }
 }
 
-static void the_strokes_are_the_walls(void **state)
+TEST(the_strokes_are_the_walls)
 {
     struct random random = random_from_environment("strokes");
     struct wg_maze *copy = new_maze();
@@ -175,7 +177,7 @@ static void the_strokes_are_the_walls(void **state)
 }
 
 /* A path with many corners takes several lines of text. */
-static void a_way_of_many_corners(void **state)
+TEST(a_way_of_many_corners)
 {
     uint32_t cells[60];
     assert_int_equal(wg_maze_reset(maze, 31, 31, false, NULL), WG_OK);
@@ -194,7 +196,7 @@ static void a_way_of_many_corners(void **state)
 }
 
 /* Draws lines that are longer than the buffer of a sink, into a full device. */
-static void to_a_file(void **state)
+TEST(to_a_file)
 {
     static const enum report_form forms[] = {FORM_TEXT, FORM_UNICODE, FORM_SVG, FORM_JSON};
     struct sink file;
@@ -206,7 +208,3 @@ static void to_a_file(void **state)
         sink_close(&file);
     }
 }
-
-RUN_TESTS(make_maze, free_maze, TEST(as_text), TEST(as_unicode), TEST(every_post), TEST(as_json),
-          TEST(as_svg), TEST(the_strokes_are_the_walls), TEST(a_way_of_many_corners),
-          TEST(to_a_file))

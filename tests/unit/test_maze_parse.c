@@ -32,6 +32,8 @@ static int free_mazes(void **state)
     return 0;
 }
 
+AROUND_ALL(make_mazes, free_mazes)
+
 static struct wg_text drawn(const struct wg_maze *what, const struct wg_maze_path *path,
                             enum report_form form)
 {
@@ -69,7 +71,7 @@ static void assert_reads_back(const struct wg_maze_path *path, enum report_form 
     assert_true(other->serial != maze->serial && other->serial != 0);
 }
 
-static void what_is_drawn_is_read_back(void **state)
+TEST(what_is_drawn_is_read_back)
 {
     struct random random = random_from_environment("round trips");
     for (int i = 0; i < 3000; i++) {
@@ -85,7 +87,7 @@ static void what_is_drawn_is_read_back(void **state)
 }
 
 /* Reads drawings in pieces of any size. */
-static void any_pieces(void **state)
+TEST(any_pieces)
 {
     struct random random = random_from_environment("pieces");
     for (int i = 0; i < 500; i++) {
@@ -128,7 +130,7 @@ static void assert_same_drawing(const char *text, const char *expected)
     "|        \n"                                                                                  \
     "+---+   +\n"
 
-static void what_is_forgiven(void **state)
+TEST(what_is_forgiven)
 {
     static const char *const drawings[] = {
         SMALL,
@@ -155,7 +157,7 @@ static void what_is_forgiven(void **state)
 }
 
 /* A row without walls can be a blank line, because a line of posts follows. */
-static void rows_without_walls(void **state)
+TEST(rows_without_walls)
 {
     assert_same_drawing("+---+\n\n+---+\n", "+---+\n     \n+---+\n");
     assert_same_drawing("+   +\n\r\n+   +\n  \n+---+\n\n", "+   +\n     \n+   +\n     \n+---+\n");
@@ -259,7 +261,7 @@ static void assert_refused(const struct refusal *refusal, size_t piece_nbytes)
     assert_int_equal(wg_maze_columns(maze), 0);
 }
 
-static void what_is_refused(void **state)
+TEST(what_is_refused)
 {
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
         assert_refused(&refusals[i], SIZE_MAX);
@@ -269,7 +271,7 @@ static void what_is_refused(void **state)
 
 /* Tests the column of an error in a wide drawing, because the parser compares 64 columns at a
    time. */
-static void the_column_of_a_mistake(void **state)
+TEST(the_column_of_a_mistake)
 {
     for (uint32_t column = 0; column < 150; column++) {
         assert_int_equal(wg_maze_reset(other, 1, 150, true, NULL), WG_OK);
@@ -298,7 +300,7 @@ static char *repeated(char c, size_t nbytes)
 }
 
 /* A first line that does not begin with a post is refused before its end is read. */
-static void a_first_line_without_an_end(void **state)
+TEST(a_first_line_without_an_end)
 {
     static const char bytes[] = {'\0', 'x', ' '};
     enum { NBYTES = 1 << 17 };
@@ -317,7 +319,7 @@ static void a_first_line_without_an_end(void **state)
 }
 
 /* The length of the first line limits the bytes of all lines. */
-static void a_first_line_with_too_much_behind_it(void **state)
+TEST(a_first_line_with_too_much_behind_it)
 {
     enum { NBYTES = (1 << 16) + 24 }; /* the limit for two columns */
     static const char drawn[] = "+---+---+";
@@ -338,7 +340,7 @@ static void a_first_line_with_too_much_behind_it(void **state)
     free(text);
 }
 
-static void a_later_line_without_an_end(void **state)
+TEST(a_later_line_without_an_end)
 {
     enum { NBYTES = (1 << 16) + 24 };
     struct maze_parse parse;
@@ -369,7 +371,7 @@ static void a_later_line_without_an_end(void **state)
 }
 
 /* One row already has the most cells that are allowed; a second row is refused. */
-static void too_many_rows(void **state)
+TEST(too_many_rows)
 {
     struct maze_parse parse;
     struct wg_error error;
@@ -382,9 +384,3 @@ static void too_many_rows(void **state)
     assert_non_null(strstr(error.message, "268435456 cells"));
     maze_parse_free(&parse);
 }
-
-RUN_TESTS(make_mazes, free_mazes, TEST(what_is_drawn_is_read_back), TEST(any_pieces),
-          TEST(what_is_forgiven), TEST(rows_without_walls), TEST(what_is_refused),
-          TEST(the_column_of_a_mistake), TEST(a_first_line_without_an_end),
-          TEST(a_first_line_with_too_much_behind_it), TEST(a_later_line_without_an_end),
-          TEST(too_many_rows))

@@ -28,6 +28,8 @@ static int free_maze(void **state)
     return 0;
 }
 
+AROUND_ALL(make_maze, free_maze)
+
 static uint32_t cell_count(void)
 {
     return wg_maze_rows(maze) * wg_maze_columns(maze);
@@ -113,7 +115,7 @@ static void assert_path(uint32_t from, uint32_t to)
     assert_null(path.cells);
 }
 
-static void paths_in_random_mazes(void **state)
+TEST(paths_in_random_mazes)
 {
     struct random random = random_from_environment("paths");
     for (int i = 0; i < 4000; i++) {
@@ -125,7 +127,7 @@ static void paths_in_random_mazes(void **state)
     }
 }
 
-static void cells_that_are_not_there(void **state)
+TEST(cells_that_are_not_there)
 {
     struct wg_maze_path path;
     struct wg_error error;
@@ -207,7 +209,7 @@ static void assert_longest(unsigned threads)
     wg_maze_path_free(&path);
 }
 
-static void longest_in_random_mazes(void **state)
+TEST(longest_in_random_mazes)
 {
     struct random random = random_from_environment("longest");
     for (unsigned i = 0; i < 6000; i++) {
@@ -217,7 +219,7 @@ static void longest_in_random_mazes(void **state)
 }
 
 /* All mazes of 3 x 3 cells have many paths of equal length, and many components of equal size. */
-static void longest_in_small_mazes(void **state)
+TEST(longest_in_small_mazes)
 {
     for (unsigned walls = 0; walls < 1 << 12; walls++) {
         unsigned bit = 0;
@@ -235,7 +237,7 @@ static void longest_in_small_mazes(void **state)
 }
 
 /* Mazes so large that the search uses threads. */
-static void longest_by_threads(void **state)
+TEST(longest_by_threads)
 {
     struct random random = random_from_environment("threads");
     const unsigned rarities[] = {1000, 50, 6, 3};
@@ -275,7 +277,7 @@ static void make_ring(uint32_t size)
     }
 }
 
-static void all_see_as_far(void **state)
+TEST(all_see_as_far)
 {
     for (uint32_t size = 4; size < 30; size++) {
         make_ring(size);
@@ -301,7 +303,7 @@ static bool watch_search(void *context, uint64_t done, uint64_t dead_ends)
     return ++watch->calls < watch->most_calls;
 }
 
-static void a_search_may_be_stopped(void **state)
+TEST(a_search_may_be_stopped)
 {
     struct wg_maze_search search = {.struct_nbytes = sizeof search};
     struct wg_maze_path path = {NULL, 77};
@@ -330,7 +332,3 @@ static void a_search_may_be_stopped(void **state)
     assert_int_equal(wg_maze_reset(maze, 20, 20, false, NULL), WG_OK);
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);
 }
-
-RUN_TESTS(make_maze, free_maze, TEST(paths_in_random_mazes), TEST(cells_that_are_not_there),
-          TEST(longest_in_random_mazes), TEST(longest_in_small_mazes), TEST(longest_by_threads),
-          TEST(all_see_as_far), TEST(a_search_may_be_stopped))

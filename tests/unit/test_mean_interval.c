@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static void student_is_that_of_tables(void **state)
+TEST(student_is_that_of_tables)
 {
     static const struct {
         size_t count;
@@ -42,7 +42,7 @@ static void draw(double *values, size_t count, size_t all, struct random *random
 
 /* Lognormal values, of deviations 0.6 and 1.3 times the mean: near 95 of 100 intervals hold the
    mean, by all sizes of samples. Student's interval holds it for 83 of 100 samples of ten. */
-static void intervals_hold_the_mean(void **state)
+TEST(intervals_hold_the_mean)
 {
     enum { ALL = 20000, SAMPLES = 2000 };
     static const size_t counts[] = {2, 5, 10, 40, 200};
@@ -69,7 +69,7 @@ static void intervals_hold_the_mean(void **state)
 }
 
 /* The sample is all there is, or all values are equal: there is no doubt. */
-static void an_interval_can_be_a_point(void **state)
+TEST(an_interval_can_be_a_point)
 {
     static const double values[] = {1, 2, 9};
     static const double equal[] = {3, 3};
@@ -80,6 +80,3 @@ static void an_interval_can_be_a_point(void **state)
     found = mean_interval((const double[]){0, 0}, 2, 100);
     assert_true(found.mean == 0 && found.least == 0 && found.most == 0);
 }
-
-RUN_TESTS(NULL, NULL, TEST(student_is_that_of_tables), TEST(intervals_hold_the_mean),
-          TEST(an_interval_can_be_a_point))

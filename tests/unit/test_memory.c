@@ -206,7 +206,7 @@ static const char *wide_alphabet(void)
 
 /* The words are as long as the number of states allows, and their symbols have 64 bytes. With
    33,791 symbols, the listing must grow its buffer by half for the last symbol. */
-static void files_of_long_words(void **state)
+TEST(files_of_long_words)
 {
     static const uint32_t lengths[] = {1,    7,    63,    127,   255,   511,
                                        1023, 4095, 16383, 33791, 65535, FORMAT_MAX_LONGEST};
@@ -225,7 +225,7 @@ static void files_of_long_words(void **state)
 
 /* Words that are not written as the texts of their symbols may take twice as much memory. The time
    grows with the square of the length, so longer words would take minutes. */
-static void long_words_that_are_spelled_again(void **state)
+TEST(long_words_that_are_spelled_again)
 {
     struct forge forge;
     char alphabet[2 * FORMAT_MAX_TEXT_NBYTES + 8];
@@ -245,7 +245,7 @@ static void long_words_that_are_spelled_again(void **state)
  * ends. A listing may allocate memory for the table of edges, half as much again while the table is
  * made, and memory for the words that exist.
  */
-static void a_promise_of_long_words(void **state)
+TEST(a_promise_of_long_words)
 {
     struct forge forge;
     make_ladder(&forge, 65535, 2, wide_alphabet());
@@ -261,7 +261,7 @@ static void a_promise_of_long_words(void **state)
 }
 
 /* The listing follows a cycle up to the length of the longest word. */
-static void a_cycle(void **state)
+TEST(a_cycle)
 {
     struct forge forge;
     make_ladder(&forge, 4095, 2, wide_alphabet());
@@ -271,7 +271,7 @@ static void a_cycle(void **state)
     forge_free(&forge);
 }
 
-static void small_files(void **state)
+TEST(small_files)
 {
     struct made_dict made;
     struct forge forge;
@@ -285,7 +285,7 @@ static void small_files(void **state)
     forge_free(&forge);
 }
 
-static void a_large_alphabet(void **state)
+TEST(a_large_alphabet)
 {
     char alphabet[FORMAT_MAX_SYMBOLS * 9];
     char *p = alphabet;
@@ -315,7 +315,7 @@ static bool is_patient(void *context)
  * A search that would take practically for ever is stopped at the 500th call of go_on. With full
  * chunks (search.h), a hundred levels on a board of wildcards would take 760 MB.
  */
-static void a_search_without_end(void **state)
+TEST(a_search_without_end)
 {
     enum { SIDE = 16, LENGTH = 200, SOLVE_NBYTES = 1 << 27 };
     struct made_dict made;
@@ -346,7 +346,7 @@ static void a_search_without_end(void **state)
 }
 
 /* From the second board on, collecting, sorting and reading allocate nothing. */
-static void results_of_many_boards(void **state)
+TEST(results_of_many_boards)
 {
     static const uint32_t path[] = {3, 1, 4, 1, 5};
     size_t peak = 0;
@@ -380,7 +380,7 @@ static bool ignore_part(void *context, struct wg_text part)
 
 /* Asking about the same boards again allocates nothing. (With over 128 words, the table of words
    would grow.) The first round makes the table of edges, with which the second one searches. */
-static void questions_about_many_boards(void **state)
+TEST(questions_about_many_boards)
 {
     enum { ROUNDS = 3, BOARDS = 1000 };
     static const struct wg_parameter parameters[][2] = {
@@ -420,7 +420,7 @@ static void questions_about_many_boards(void **state)
 }
 
 /* A refused file takes no more memory than the handle of an open one. */
-static void a_file_that_is_refused(void **state)
+TEST(a_file_that_is_refused)
 {
     enum { SECTIONS = 1000 };
     struct made_dict made;
@@ -472,7 +472,7 @@ static void put_largest_alphabet(struct forge *forge)
 }
 
 /* The largest ALPH is accepted, and a later check refuses the file. A larger ALPH is refused. */
-static void an_alphabet_that_is_too_large(void **state)
+TEST(an_alphabet_that_is_too_large)
 {
     struct made_dict made;
     struct forge forge;
@@ -494,9 +494,3 @@ static void an_alphabet_that_is_too_large(void **state)
     assert_string_equal(error.message, "section ALPH is longer than its texts");
     forge_free(&forge);
 }
-
-RUN_TESTS(NULL, NULL, TEST(files_of_long_words), TEST(long_words_that_are_spelled_again),
-          TEST(a_promise_of_long_words), TEST(a_cycle), TEST(small_files), TEST(a_large_alphabet),
-          TEST(a_search_without_end), TEST(results_of_many_boards),
-          TEST(questions_about_many_boards), TEST(a_file_that_is_refused),
-          TEST(an_alphabet_that_is_too_large))

@@ -118,7 +118,7 @@ static enum wg_status ask_once(const void *context, struct wg_error *error)
         literal, sizeof literal - 1                                                                \
     }
 
-static void asking(void **state)
+NO_MEMORY_TEST(asking)
 {
     static const struct asking cases[] = {
         {WG_ASK_SOLVE, .board = "abcd/efgh/dcba/hgfe"},
@@ -155,5 +155,3 @@ static void asking(void **state)
         wg_question_free(one.question);
     }
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(asking))

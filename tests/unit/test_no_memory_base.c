@@ -40,12 +40,10 @@ static enum wg_status replace_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void replacing_a_file(void **state)
+NO_MEMORY_TEST(replacing_a_file)
 {
     put_file("a.wgd", "old");
     fail_each("a file that is replaced", replace_once, "new");
     assert_true(has_text("new"));
     assert_int_equal(unlink("a.wgd"), 0);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(replacing_a_file))

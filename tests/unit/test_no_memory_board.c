@@ -50,7 +50,7 @@ static void assert_same_board(const struct wg_board *a, const struct wg_board *b
     }
 }
 
-static void parsing_a_board(void **state)
+NO_MEMORY_TEST(parsing_a_board)
 {
     for (size_t i = 0; i < BOARDS; i++) {
         fail_each(boards[i], board_new_once, boards[i]);
@@ -64,7 +64,7 @@ static void parsing_a_board(void **state)
 }
 
 /* Boards in other forms, with notes (board/form.h). */
-static void parsing_forms(void **state)
+NO_MEMORY_TEST(parsing_forms)
 {
     static const char *const forms[] = {
         "[['c', 'a'], ['b', 'd']]",
@@ -97,7 +97,7 @@ static enum wg_status straight_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void parsing_a_board_of_straight_lines(void **state)
+NO_MEMORY_TEST(parsing_a_board_of_straight_lines)
 {
     fail_each("straight lines", straight_once, "cab/bad/fed");
 }
@@ -118,7 +118,7 @@ static enum wg_status wall_once(const void *context, struct wg_error *error)
 }
 
 /* A board copies its walls; this allocation can fail. */
-static void parsing_a_board_with_walls(void **state)
+NO_MEMORY_TEST(parsing_a_board_with_walls)
 {
     struct walled walled = {.board = new_board(dict, "abc/def/gha", NULL)};
     struct wg_maze *walls = NULL;
@@ -146,7 +146,7 @@ static enum wg_status find_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void finding_a_word(void **state)
+NO_MEMORY_TEST(finding_a_word)
 {
     uint32_t path[256];
     for (size_t i = 0; i < BOARDS; i++) {
@@ -157,7 +157,3 @@ static void finding_a_word(void **state)
         wg_board_free(board);
     }
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(parsing_a_board), NO_MEMORY_TEST(parsing_a_board_with_walls),
-          NO_MEMORY_TEST(parsing_forms), NO_MEMORY_TEST(parsing_a_board_of_straight_lines),
-          NO_MEMORY_TEST(finding_a_word))

@@ -21,7 +21,7 @@ static enum wg_status fill_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void filling_a_board(void **state)
+NO_MEMORY_TEST(filling_a_board)
 {
     static const uint8_t symbols[] = "abcdefghi";
     static const struct fill_word words[] = {{symbols, 4}, {symbols + 4, 5}};
@@ -46,7 +46,7 @@ static enum wg_status word_search_once(const void *context, struct wg_error *err
     return status;
 }
 
-static void making_a_word_search(void **state)
+NO_MEMORY_TEST(making_a_word_search)
 {
     static const uint8_t symbols[] = {0, 1, 2};
     static const struct fill_word word = {symbols, 3};
@@ -91,7 +91,7 @@ static enum wg_status climb_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void climbing(void **state)
+NO_MEMORY_TEST(climbing)
 {
     struct made_dict made;
     struct wg_board *faces = NULL;
@@ -146,11 +146,8 @@ static enum wg_status roll_dice_once(const void *context, struct wg_error *error
     return status;
 }
 
-static void rolling(void **state)
+NO_MEMORY_TEST(rolling)
 {
     fail_each("roll letters", roll_letters_once, dict);
     fail_each("roll dice", roll_dice_once, dict);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(climbing), NO_MEMORY_TEST(rolling),
-          NO_MEMORY_TEST(filling_a_board), NO_MEMORY_TEST(making_a_word_search))

@@ -18,7 +18,7 @@ static enum wg_status clear_once(const void *context, struct wg_error *error)
     return wg_clear_run(clearing->board, &clearing->options, NULL, NULL, clearing->totals, error);
 }
 
-static void clearing_boards(void **state)
+NO_MEMORY_TEST(clearing_boards)
 {
     static const char *const texts[] = {"abab/bcba/abab", "ab[ab]/bcb?/ab[a|c]a"};
     static const uint32_t lengths[] = {2, 2, 2, 3, 3};
@@ -50,5 +50,3 @@ static void clearing_boards(void **state)
     }
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(clearing_boards))

@@ -89,7 +89,7 @@ static void open_doors(struct wg_maze *maze)
     }
 }
 
-static void mazes(void **state)
+NO_MEMORY_TEST(mazes)
 {
     struct wg_maze *maze = NULL;
     assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
@@ -111,5 +111,3 @@ static void mazes(void **state)
     wg_maze_free(remade);
     wg_maze_free(maze);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(mazes))

@@ -138,7 +138,7 @@ static enum wg_status check_once(const void *context, struct wg_error *error)
     return prove_game_check(&options, &class, &bound, error);
 }
 
-static void proving(void **state)
+NO_MEMORY_TEST(proving)
 {
     struct made_dict made;
     struct game game = {.topology = {.begins = NULL}};
@@ -157,5 +157,3 @@ static void proving(void **state)
     end(&game);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(proving))

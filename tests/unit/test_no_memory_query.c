@@ -46,9 +46,7 @@ static enum wg_status query_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void queries(void **state)
+NO_MEMORY_TEST(queries)
 {
     fail_each("queries", query_once, NULL);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(queries))

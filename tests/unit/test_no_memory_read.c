@@ -60,7 +60,7 @@ static enum wg_status make_numbers_once(const void *context, struct wg_error *er
     return status;
 }
 
-static void a_dictionary(void **state)
+NO_MEMORY_TEST(a_dictionary)
 {
     const struct opening file = {.path = "a.wgd"};
     const struct opening memory = {.bytes = dict_made.bytes, .nbytes = dict_made.nbytes};
@@ -78,7 +78,7 @@ static void a_dictionary(void **state)
 
 /* If the table of edges cannot be allocated, a search or a lookup goes on without the table, and a
    later call can make it. */
-static void no_table_of_edges(void **state)
+NO_MEMORY_TEST(no_table_of_edges)
 {
     for (size_t n = 1; n <= 2; n++) {
         struct wg_dict *const own = open_bytes(dict_made.bytes, dict_made.nbytes);
@@ -96,7 +96,7 @@ static void no_table_of_edges(void **state)
 }
 
 /* If the table of first letters cannot be allocated, words have the same numbers. */
-static void no_table_of_starts(void **state)
+NO_MEMORY_TEST(no_table_of_starts)
 {
     static const struct wg_text word = {"abca", 4};
     struct made_dict made;
@@ -139,7 +139,7 @@ static enum wg_status word_at_once(const void *context, struct wg_error *error)
 }
 
 /* The words of this dictionary are not spelled as the texts of their symbols. */
-static void words_that_are_spelled_again(void **state)
+NO_MEMORY_TEST(words_that_are_spelled_again)
 {
     struct made_dict made;
     char text[32];
@@ -154,6 +154,3 @@ static void words_that_are_spelled_again(void **state)
     fail_each("words of a prefix", prefix_once, own);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(a_dictionary), NO_MEMORY_TEST(no_table_of_edges),
-          NO_MEMORY_TEST(no_table_of_starts), NO_MEMORY_TEST(words_that_are_spelled_again))

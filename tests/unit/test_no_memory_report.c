@@ -61,7 +61,7 @@ static enum wg_status dump_to_file(const void *context, struct wg_error *error)
     return status;
 }
 
-static void dumps(void **state)
+NO_MEMORY_TEST(dumps)
 {
     /* Makes the table before. A dump would go on without the table if it could not be allocated
        (no_table_of_edges). */
@@ -105,7 +105,7 @@ static enum wg_status print_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void printing_results(void **state)
+NO_MEMORY_TEST(printing_results)
 {
     for (size_t i = 0; i < BOARDS; i++) {
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -150,7 +150,7 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
     return WG_OK;
 }
 
-static void drawing_a_maze(void **state)
+NO_MEMORY_TEST(drawing_a_maze)
 {
     struct wg_maze *maze = NULL;
     assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
@@ -158,6 +158,3 @@ static void drawing_a_maze(void **state)
     fail_each("draw", draw_maze_once, maze);
     wg_maze_free(maze);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(dumps), NO_MEMORY_TEST(printing_results),
-          NO_MEMORY_TEST(drawing_a_maze))

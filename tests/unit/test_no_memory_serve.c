@@ -54,7 +54,7 @@ static enum wg_status route_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void answering(void **state)
+NO_MEMORY_TEST(answering)
 {
     static const char *const targets[] = {
         "/api/solve?dict=second&board=abcd/efgh/dcba/hgfe&pattern=*a?&sort=value",
@@ -102,9 +102,7 @@ static enum wg_status list_files_once(const void *context, struct wg_error *erro
     return status;
 }
 
-static void listing_files(void **state)
+NO_MEMORY_TEST(listing_files)
 {
     fail_each("files", list_files_once, NULL);
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(answering), NO_MEMORY_TEST(listing_files))

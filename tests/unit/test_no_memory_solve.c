@@ -106,12 +106,12 @@ static void solve_boards(const char *simd)
     }
 }
 
-static void solving(void **state)
+NO_MEMORY_TEST(solving)
 {
     solve_boards(NULL);
 }
 
-static void solving_without_special_instructions(void **state)
+NO_MEMORY_TEST(solving_without_special_instructions)
 {
     solve_boards("portable");
 }
@@ -141,7 +141,7 @@ static enum wg_status read_rules_once(const void *context, struct wg_error *erro
     return status;
 }
 
-static void solving_by_rules(void **state)
+NO_MEMORY_TEST(solving_by_rules)
 {
     struct wg_rules *rules = NULL;
     struct wg_rules **const kept = &rules;
@@ -152,7 +152,7 @@ static void solving_by_rules(void **state)
     wg_rules_free(rules);
 }
 
-static void solving_with_a_filter(void **state)
+NO_MEMORY_TEST(solving_with_a_filter)
 {
     struct wg_query *query;
     assert_int_equal(wg_query_new_pattern(dict, text_of("*[abc]*"), &query, NULL), WG_OK);
@@ -166,7 +166,7 @@ static void solving_with_a_filter(void **state)
  * After any failed allocation, a solver can solve another board: a small board after a large one, a
  * graph by slots after a graph by nodes (graph.h), a board solved before, or a new board.
  */
-static void a_solver_goes_on_with_other_boards(void **state)
+NO_MEMORY_TEST(a_solver_goes_on_with_other_boards)
 {
     struct wg_totals expected[BOARDS];
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -226,7 +226,7 @@ static enum wg_status check_word_once(const void *context, struct wg_error *erro
     return status;
 }
 
-static void a_check_of_words(void **state)
+NO_MEMORY_TEST(a_check_of_words)
 {
     struct wg_board *const board = new_board(dict, "aa/aa", NULL);
     fail_each("a check of words", check_word_once, board);
@@ -234,7 +234,7 @@ static void a_check_of_words(void **state)
 }
 
 /* A table of found words that could not grow still works. */
-static void a_table_that_cannot_grow(void **state)
+NO_MEMORY_TEST(a_table_that_cannot_grow)
 {
     const struct hash_key hash_key = hash_key_of(1, 2);
     for (size_t n = 1; n <= 2; n++) {
@@ -259,8 +259,3 @@ static void a_table_that_cannot_grow(void **state)
         seen_free(&seen);
     }
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(a_check_of_words), NO_MEMORY_TEST(solving),
-          NO_MEMORY_TEST(solving_without_special_instructions), NO_MEMORY_TEST(solving_by_rules),
-          NO_MEMORY_TEST(solving_with_a_filter), NO_MEMORY_TEST(a_solver_goes_on_with_other_boards),
-          NO_MEMORY_TEST(a_table_that_cannot_grow))

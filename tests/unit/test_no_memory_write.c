@@ -198,7 +198,7 @@ static enum wg_status build_once(const void *context, struct wg_error *error)
     return status;
 }
 
-static void building(void **state)
+NO_MEMORY_TEST(building)
 {
     static const struct build builds[] = {
         {.name = "words"},
@@ -248,5 +248,3 @@ static void building(void **state)
     assert_int_equal(count_files(), files); /* no temporary file is left */
     empty_folder();
 }
-
-RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(building))

@@ -245,7 +245,7 @@ static void compare_symbols(const struct plain *plain, struct random *random)
     }
 }
 
-static void random_words_like_a_plain_list(void **state)
+TEST(random_words_like_a_plain_list)
 {
     struct random random = random_from_environment("random words");
     static struct plain plain;
@@ -274,7 +274,7 @@ static struct wg_dict *lose_numb(struct forge *forge, const struct made_dict *ma
 
 /* The bytes that wg_dict_make_numbers makes are those of NUMB, so the tests above are about them,
    too. */
-static void the_numbers_that_a_file_lacks(void **state)
+TEST(the_numbers_that_a_file_lacks)
 {
     struct random random = random_from_environment("numbers that a file lacks");
     static struct plain plain;
@@ -322,7 +322,7 @@ static void *make_shared(void *records_out)
     return NULL;
 }
 
-static void threads_make_numbers_once(void **state)
+TEST(threads_make_numbers_once)
 {
     struct made_dict made;
     pthread_t threads[THREADS];
@@ -343,7 +343,7 @@ static void threads_make_numbers_once(void **state)
 
 /* --- Counts that need many bits */
 
-static void more_words_than_32_bits_count(void **state)
+TEST(more_words_than_32_bits_count)
 {
     /* All words of 1 to 56 letters, with two letters in the alphabet: 2^57 - 2 words. */
     enum { LENGTH = 56 };
@@ -431,7 +431,9 @@ static int end(void **state)
     return 0;
 }
 
-static void bytes_of_the_sections(void **state)
+AROUND_ALL(begin, end)
+
+TEST(bytes_of_the_sections)
 {
     static const unsigned char numb[28] = {2, 0, 0, 0, 0x84};
     static const unsigned char valu[41] = {0, 2, 0, 0, 0, 0, 0, 0, 3, 0x85};
@@ -444,7 +446,7 @@ static void bytes_of_the_sections(void **state)
     forge_free(&forge);
 }
 
-static void sections_that_do_not_open(void **state)
+TEST(sections_that_do_not_open)
 {
     static const char numb[] = "section NUMB is wrong at state 0";
     static const char length[] = "section NUMB has the wrong length";
@@ -489,7 +491,7 @@ static void sections_that_do_not_open(void **state)
 }
 
 /* Both sections are refused with every other length. */
-static void sections_of_other_lengths(void **state)
+TEST(sections_of_other_lengths)
 {
     static const char *const ids[] = {"NUMB", "VALU"};
     const unsigned char bytes[64] = {0};
@@ -511,7 +513,7 @@ static void sections_of_other_lengths(void **state)
     }
 }
 
-static void sections_that_the_check_refuses(void **state)
+TEST(sections_that_the_check_refuses)
 {
     static const char counts[] = "section NUMB has bits after its counts";
     static const char values[] = "section VALU has bits after its values";
@@ -538,7 +540,7 @@ static void sections_that_the_check_refuses(void **state)
 }
 
 /* A block of width 3 whose values need only 2 bits is valid, but not canonical. */
-static void a_block_that_is_wider(void **state)
+TEST(a_block_that_is_wider)
 {
     unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};
     struct forge forge;
@@ -563,7 +565,7 @@ static bool try_bytes(struct guarded *guarded, const struct forge *forge, enum g
     return true;
 }
 
-static void any_bytes(void **state)
+TEST(any_bytes)
 {
     static const char words[] = "a\t5\nab\t0\nabc\t7\nba\t1\nbab\t2\nca\t9\ncöb\t2\n";
     struct made_dict made;
@@ -589,7 +591,7 @@ static void any_bytes(void **state)
 }
 
 /* Random counts in large dictionaries: numbers and words must stay in their ranges. */
-static void any_counts(void **state)
+TEST(any_counts)
 {
     struct random random = random_from_environment("any counts");
     static struct plain plain;
@@ -614,7 +616,7 @@ static void any_counts(void **state)
     }
 }
 
-static void a_dictionary_without_numbers(void **state)
+TEST(a_dictionary_without_numbers)
 {
     struct made_dict made;
     uint64_t number = 7;
@@ -641,7 +643,7 @@ static void a_dictionary_without_numbers(void **state)
 }
 
 /* All words of 57 letters a and b are as many as can be numbered. */
-static void too_many_words_to_number(void **state)
+TEST(too_many_words_to_number)
 {
     for (unsigned letters = 57; letters <= 58; letters++) {
         struct made_dict made;
@@ -660,7 +662,7 @@ static void too_many_words_to_number(void **state)
 }
 
 /* Nothing is made of an automaton that is not the header's. */
-static void numbers_of_a_damaged_file(void **state)
+TEST(numbers_of_a_damaged_file)
 {
     static const struct broken rows[] = {
         {"a word more",
@@ -689,7 +691,7 @@ static void numbers_of_a_damaged_file(void **state)
     made_dict_free(&made);
 }
 
-static void numbers_that_no_word_has(void **state)
+TEST(numbers_that_no_word_has)
 {
     struct wg_dict *const dict = open_bytes(tiny.bytes, tiny.nbytes);
     char text[8];
@@ -701,11 +703,3 @@ static void numbers_that_no_word_has(void **state)
     assert_string_equal(error.message, "there is no word 3; the dictionary has 3 words");
     wg_dict_close(dict);
 }
-
-RUN_TESTS(begin, end, TEST(random_words_like_a_plain_list), TEST(the_numbers_that_a_file_lacks),
-          TEST(threads_make_numbers_once), TEST(more_words_than_32_bits_count),
-          TEST(bytes_of_the_sections), TEST(sections_that_do_not_open),
-          TEST(sections_of_other_lengths), TEST(sections_that_the_check_refuses),
-          TEST(a_block_that_is_wider), TEST(any_bytes), TEST(any_counts),
-          TEST(a_dictionary_without_numbers), TEST(too_many_words_to_number),
-          TEST(numbers_of_a_damaged_file), TEST(numbers_that_no_word_has))

@@ -17,7 +17,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static void the_small_dictionary_is_as_described(void **state)
+AROUND_ALL(make_small, free_small)
+
+TEST(the_small_dictionary_is_as_described)
 {
     static const struct {
         const char *id;
@@ -54,7 +56,7 @@ static void the_small_dictionary_is_as_described(void **state)
 #define NOT_A_DICTIONARY "not a wordgrid dictionary"
 
 /* Rows 1 to 8 */
-static void header_fields(void **state)
+TEST(header_fields)
 {
     static const struct broken table[] = {
         {"no bytes", {{FORGE_FILE_NBYTES(0)}}, NOT_A_DICTIONARY, WG_NOT_A_DICTIONARY},
@@ -148,7 +150,7 @@ static void header_fields(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-static void every_bit_of_the_magic(void **state)
+TEST(every_bit_of_the_magic)
 {
     struct forge forge;
     forge_init(&forge, &small);
@@ -161,7 +163,7 @@ static void every_bit_of_the_magic(void **state)
 }
 
 /* Rows 10 and 11 */
-static void where_sections_lie(void **state)
+TEST(where_sections_lie)
 {
     static const struct broken table[] = {
         {"an offset that is odd",
@@ -222,7 +224,7 @@ static void where_sections_lie(void **state)
 
 /* Moves EDGE, the last section, to a later offset, and sets its old bytes to zero. The largest gap
    of zeros has 1023 x 64 bytes, and the bytes that fill the last 64 bytes of LAST. */
-static void gaps_of_zeros(void **state)
+TEST(gaps_of_zeros)
 {
     static const struct {
         size_t nbytes;
@@ -252,7 +254,7 @@ static void gaps_of_zeros(void **state)
 }
 
 /* Rows 9, 12, 14 and 15 */
-static void which_sections_there_are(void **state)
+TEST(which_sections_there_are)
 {
     static const struct broken table[] = {
         {"an unknown section that is required",
@@ -339,7 +341,7 @@ static void which_sections_there_are(void **state)
 
 /* --- Files with unknown parts, which open nevertheless */
 
-static void what_a_reader_ignores(void **state)
+TEST(what_a_reader_ignores)
 {
     static const struct broken table[] = {
         {"nothing at all", {{0}}, "small", .hashing = HASH_NOTHING},
@@ -373,7 +375,7 @@ static void what_a_reader_ignores(void **state)
     }
 }
 
-static void a_dictionary_without_metadata(void **state)
+TEST(a_dictionary_without_metadata)
 {
     struct made_dict made;
     struct wg_text key;
@@ -402,7 +404,7 @@ static void assert_file_refused(enum wg_status status)
     assert_int_equal(wg_dict_open(path, NULL, &dict, NULL), status);
 }
 
-static void files(void **state)
+TEST_WITH(files, enter_folder, leave_folder)
 {
     struct wg_dict *dict = NULL;
     put_file(path, "");
@@ -422,9 +424,3 @@ static void files(void **state)
     assert_file_refused(WG_IO);
     wg_dict_close(NULL);
 }
-
-RUN_TESTS(make_small, free_small, TEST(the_small_dictionary_is_as_described), TEST(header_fields),
-          TEST(every_bit_of_the_magic), TEST(where_sections_lie), TEST(gaps_of_zeros),
-          TEST(which_sections_there_are), TEST(what_a_reader_ignores),
-          TEST(a_dictionary_without_metadata),
-          cmocka_unit_test_setup_teardown(files, enter_folder, leave_folder))

@@ -12,11 +12,13 @@
 #include "support/small_dict.h"
 #include "support/test.h"
 
+AROUND_ALL(make_small, free_small)
+
 /*
  * Rows 16 to 19. The alphabet has 5 symbols and 7 folds. test_alphabet.c tests more invalid
  * alphabets, without a file around them.
  */
-static void the_alphabet(void **state)
+TEST(the_alphabet)
 {
     enum {
         TEXTS = 12,
@@ -91,7 +93,7 @@ static void the_alphabet(void **state)
 }
 
 /* Rows 28 and 29 */
-static void counts_of_the_header(void **state)
+TEST(counts_of_the_header)
 {
     static const char counts[] = "its header has impossible counts";
     static const char longest[] = "its header has an impossible longest word";
@@ -119,7 +121,7 @@ static void counts_of_the_header(void **state)
 }
 
 /* Row 30 */
-static void sizes_of_arrays(void **state)
+TEST(sizes_of_arrays)
 {
     static const char sizes[] = "its sections do not have the sizes that its header implies";
     static const struct broken table[] = {
@@ -185,7 +187,7 @@ static void sizes_of_arrays(void **state)
 
 /* Rows 31 to 36. RANK has a bit for each state, which is 1 if a group of states begins at the
    state. From state 8 down to 0, the bits of this dictionary are 1 1010 1111. */
-static void arrays_that_contradict_each_other(void **state)
+TEST(arrays_that_contradict_each_other)
 {
     enum { BITS = 4, RANK_BITS = 0x1af };
     static const char differ[] = "sections RANK and SETS differ in length";
@@ -256,7 +258,7 @@ static void arrays_that_contradict_each_other(void **state)
 
 /* Rows 37 and 38. LAST of the small dictionary has one record, no low parts, and 8 bytes of
    slack. */
-static void last_edges(void **state)
+TEST(last_edges)
 {
     static const char wrong[] = "section LAST is wrong at state 0";
     static const char length[] = "section LAST has the wrong length";
@@ -319,7 +321,7 @@ static void make_long(struct made_dict *made_out, unsigned symbols, unsigned len
 }
 
 /* 130 states fill two blocks of RANK, of 64 states each, and two places of a third block. */
-static void rank_of_several_blocks(void **state)
+TEST(rank_of_several_blocks)
 {
     enum { BLOCK = RANK_BLOCK_NBYTES, BITS = 4 };
     static const struct broken table[] = {
@@ -351,7 +353,7 @@ static void rank_of_several_blocks(void **state)
  * Three blocks of LAST. The targets alternate between the first and the last state, so the low
  * parts have 6, 6 and 1 bits.
  */
-static void last_edges_of_several_blocks(void **state)
+TEST(last_edges_of_several_blocks)
 {
     enum { RECORD = LAST_RECORD_NBYTES, STATES = 66, LOWS = 1 << 6 };
     static const struct broken table[] = {
@@ -408,7 +410,7 @@ static void last_edges_of_several_blocks(void **state)
 
 /* The word has one symbol too many. The writer used here accepts it, and there are enough
    states. */
-static void a_word_that_is_too_long(void **state)
+TEST(a_word_that_is_too_long)
 {
     struct made_dict made;
     struct forge forge;
@@ -419,8 +421,3 @@ static void a_word_that_is_too_long(void **state)
     (void)forge_reopen(&forge);
     forge_free(&forge);
 }
-
-RUN_TESTS(make_small, free_small, TEST(the_alphabet), TEST(counts_of_the_header),
-          TEST(sizes_of_arrays), TEST(arrays_that_contradict_each_other), TEST(last_edges),
-          TEST(rank_of_several_blocks), TEST(last_edges_of_several_blocks),
-          TEST(a_word_that_is_too_long))

@@ -11,8 +11,10 @@
 
 #include <stdio.h>
 
+AROUND_ALL(make_small, free_small)
+
 /* Row 13, which is the only row that is not tested with the option skip_hashes. */
-static void hashes_of_sections(void **state)
+TEST(hashes_of_sections)
 {
     static const struct broken table[] = {
         {"hash of ALPH",
@@ -71,7 +73,7 @@ static void hashes_of_sections(void **state)
 /* --- Every field, with the old checksums */
 
 /* Changes the lowest bit of the last byte of each header field. */
-static void fields_of_the_header_without_checksums(void **state)
+TEST(fields_of_the_header_without_checksums)
 {
     static const char checksum[] = "its header does not match its checksum";
     static const struct {
@@ -109,7 +111,7 @@ static void fields_of_the_header_without_checksums(void **state)
     assert_int_equal(nbytes, FORMAT_HEADER_NBYTES);
 }
 
-static void fields_of_the_table_without_checksums(void **state)
+TEST(fields_of_the_table_without_checksums)
 {
     static const unsigned fields[] = {SECTION_ID, SECTION_FLAGS, SECTION_OFFSET, SECTION_SIZE,
                                       SECTION_HASH};
@@ -127,7 +129,7 @@ static void fields_of_the_table_without_checksums(void **state)
 }
 
 /* Changes every byte of each section, and so every field. */
-static void bytes_of_the_sections_without_checksums(void **state)
+TEST(bytes_of_the_sections_without_checksums)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct forge sound;
@@ -147,7 +149,3 @@ static void bytes_of_the_sections_without_checksums(void **state)
     }
     forge_free(&sound);
 }
-
-RUN_TESTS(make_small, free_small, TEST(hashes_of_sections),
-          TEST(fields_of_the_header_without_checksums), TEST(fields_of_the_table_without_checksums),
-          TEST(bytes_of_the_sections_without_checksums))

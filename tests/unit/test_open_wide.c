@@ -13,9 +13,11 @@
 
 #include <string.h>
 
+AROUND_ALL(make_small, free_small)
+
 /* --- The dictionary of wide_dict.h */
 
-static void codes(void **state)
+TEST(codes)
 {
     enum { FREQUENT = WIDE_SYMBOLS, CODE_NBYTES = WIDE_SYMBOLS + 5 };
     static const char frequent[] = "section CODE has the wrong frequent symbols";
@@ -61,7 +63,7 @@ static void codes(void **state)
 }
 
 /* The small dictionary has no section CODE, but may have one. CODE replaces META. */
-static void codes_of_few_symbols(void **state)
+TEST(codes_of_few_symbols)
 {
     static const struct {
         const char *name;
@@ -95,7 +97,7 @@ static void codes_of_few_symbols(void **state)
 
 /* SETS of the wide dictionary has the first 32-bit words of 7 sets, and then the second words of 3
    sets. */
-static void wide_sets(void **state)
+TEST(wide_sets)
 {
     enum { NBYTES = 40, MORE = 4 * WIDE_GROUPS };
     static const char sum[] = "its letter sets do not add up to its edges";
@@ -145,7 +147,7 @@ static void wide_sets(void **state)
 }
 
 /* The end bit of a set has the place of code 31, but it is not a letter. */
-static void ends_of_wide_sets(void **state)
+TEST(ends_of_wide_sets)
 {
     struct made_dict wide;
     make_wide_dict(&wide);
@@ -164,7 +166,7 @@ static void ends_of_wide_sets(void **state)
 }
 
 /* Changes each number of BASE, one at a time. */
-static void base_of_wide_sets(void **state)
+TEST(base_of_wide_sets)
 {
     struct made_dict wide;
     make_wide_dict(&wide);
@@ -200,7 +202,7 @@ static void make_star(struct made_dict *made_out, unsigned symbols)
 
 /* Sets each bit after the highest code in set 1, the letter set of the root. The highest code is
    the number of symbols, because code 31 is not used. With up to 31 symbols, it is one less. */
-static void stray_bits_in_sets(void **state)
+TEST(stray_bits_in_sets)
 {
     static const unsigned sizes[] = {1,  2,  30, 31, 32,  33,  62,  63,
                                      64, 65, 95, 96, 127, 128, 254, 255};
@@ -229,7 +231,7 @@ static void stray_bits_in_sets(void **state)
 }
 
 /* A wide set of 100 symbols has three words in the rest of SETS. */
-static void parts_of_wide_sets(void **state)
+TEST(parts_of_wide_sets)
 {
     struct made_dict made;
     make_star(&made, 100);
@@ -251,7 +253,3 @@ static void parts_of_wide_sets(void **state)
     }
     made_dict_free(&made);
 }
-
-RUN_TESTS(make_small, free_small, TEST(codes), TEST(codes_of_few_symbols), TEST(wide_sets),
-          TEST(ends_of_wide_sets), TEST(base_of_wide_sets), TEST(stray_bits_in_sets),
-          TEST(parts_of_wide_sets))

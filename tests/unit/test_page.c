@@ -26,7 +26,7 @@ static void assert_is_file(struct wg_text text, const char *name)
     assert_true(text_equals(text, (struct wg_text){bytes, nbytes}));
 }
 
-static void texts_are_the_files(void **state)
+TEST(texts_are_the_files)
 {
     assert_string_equal(page_files[PAGE_HTML].name, "page.html");
     assert_string_equal(page_files[PAGE_CSS].name, "page.css");
@@ -37,7 +37,7 @@ static void texts_are_the_files(void **state)
 }
 
 /* The script of the worker is one text without imports and exports. worker.js is its end. */
-static void worker_is_joined(void **state)
+TEST(worker_is_joined)
 {
     const struct wg_text text = page_files[PAGE_WORKER].text;
     assert_string_equal(page_files[PAGE_WORKER].name, "worker.js");
@@ -57,7 +57,7 @@ static void assert_is_hash(const char *sha256)
     assert_string_equal(digits + 43, "=");
 }
 
-static void hashes_are_of_256_bits(void **state)
+TEST(hashes_are_of_256_bits)
 {
     for (size_t i = 0; i < PAGE_FILES; i++) {
         assert_is_hash(page_files[i].sha256);
@@ -94,7 +94,7 @@ static void take_up_to(const char **p, const char **html, const char *line)
     *html = found + strlen(line);
 }
 
-static void live_form(void **state)
+TEST(live_form)
 {
     static const struct {
         struct wg_text bytes;
@@ -148,7 +148,7 @@ static void take_policy(const char **p)
     take_string(p, "'; img-src data:; base-uri 'none'; form-action 'none'\">\n");
 }
 
-static void saved_form(void **state)
+TEST(saved_form)
 {
     static const unsigned char scripts[] = {PAGE_GERMAN, PAGE_FINNISH, PAGE_SCRIPT};
     sink_reset(&sink);
@@ -179,7 +179,7 @@ static void saved_form(void **state)
 }
 
 /* The page of a server has other addresses, and the list of dictionaries. */
-static void served_form(void **state)
+TEST(served_form)
 {
     static const char *const paths[PAGE_SERVED] = {"",     "a.css", "b.js", "c.js",
                                                    "d.js", "e.js",  "g.js", "f.png"};
@@ -212,5 +212,4 @@ static int read_html(void **state)
     return 0;
 }
 
-RUN_TESTS(read_html, NULL, TEST(texts_are_the_files), TEST(hashes_are_of_256_bits),
-          TEST(worker_is_joined), TEST(saved_form), TEST(live_form), TEST(served_form))
+AROUND_ALL(read_html, NULL)

@@ -43,7 +43,7 @@ static const struct {
         {"solving", "board", UINT64_MAX}, 1, 1, 0),
 };
 
-static void says_what_is_known(void **state)
+TEST(says_what_is_known)
 {
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         char line[PROGRESS_NBYTES];
@@ -54,7 +54,7 @@ static void says_what_is_known(void **state)
 }
 
 /* The last column stays empty, because some terminals go to the next line after it. */
-static void fits_the_terminal(void **state)
+TEST(fits_the_terminal)
 {
     static const struct progress_count count = {"rolling", "board", 5, 10, .more = "999 rolls"};
     static const struct {
@@ -79,5 +79,3 @@ static void fits_the_terminal(void **state)
         assert_string_equal(line, cases[i].line);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(says_what_is_known), TEST(fits_the_terminal))

@@ -433,7 +433,7 @@ static void check_division(struct prove_game *game, uint32_t wanted)
 
 /* --- Tests */
 
-static void proofs_find_the_best_of_all_boards(void **state)
+TEST(proofs_find_the_best_of_all_boards)
 {
     struct random random = random_from_environment("all boards");
     const bool makes_few = HAS_TSAN || makes_few_tries();
@@ -452,4 +452,3 @@ static void proofs_find_the_best_of_all_boards(void **state)
         prove_game_end(&game);
     }
 }
-RUN_TESTS(NULL, NULL, TEST(proofs_find_the_best_of_all_boards))

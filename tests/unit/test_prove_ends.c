@@ -120,7 +120,7 @@ static void check_class(struct prove_game *game, uint32_t boards, bool is_random
     assert_int_equal(good.count, is_random || best == 0 ? 0 : good_count);
 }
 
-static void proofs_hold_for_english_words(void **state)
+TEST(proofs_hold_for_english_words)
 {
     enum { RANDOM_BOARDS = 10000 };
     const unsigned classes = HAS_TSAN || makes_few_tries() ? 1 : 4;
@@ -182,7 +182,7 @@ static uint32_t huge_points(const void *context, const uint8_t *symbols, uint32_
 }
 
 /* "ab" has 12 records: each cell of 2x2 has 3 neighbours. */
-static void a_bound_of_2_to_32_is_refused(void **state)
+TEST(a_bound_of_2_to_32_is_refused)
 {
     struct prove_game game = {.cells = 0};
     open_small(&game);
@@ -208,7 +208,7 @@ static void a_bound_of_2_to_32_is_refused(void **state)
 /* Divides alphabets of up to 63 letters. On 16 cells, keys permit sets of 15 faces: 3^16 classes
    are not too many if there are eight maps, but too many of hexagons, which have two; 4^16 always
    are. */
-static void large_alphabets_are_divided(void **state)
+TEST(large_alphabets_are_divided)
 {
     static const struct {
         struct topology_shape shape;
@@ -246,7 +246,7 @@ static void large_alphabets_are_divided(void **state)
 
 /* On a torus of 3x3, each cell follows each other, so {a, b}^9 has 9! ways on the same nine cells.
    A sort that compares them all would take minutes. */
-static void many_words_on_the_same_cells(void **state)
+TEST(many_words_on_the_same_cells)
 {
     enum { CELLS = 9 };
     struct random random = random_from_environment("the same cells");
@@ -304,7 +304,7 @@ static enum wg_status take_no_board(void *context, const uint8_t *faces, struct 
 }
 
 /* The run cannot end before the watch is called. */
-static void a_watch_ends_a_run(void **state)
+TEST(a_watch_ends_a_run)
 {
     struct prove_game game = {.cells = 0};
     open_small(&game);
@@ -337,7 +337,7 @@ static uint32_t one_point(const void *context, const uint8_t *symbols, uint32_t 
 
 /* All words of nine faces, of which there are eight: 2^27. Then a single face that can be read in
    four ways: 2^18 readings of nine faces. */
-static void a_trie_is_limited(void **state)
+TEST(a_trie_is_limited)
 {
     enum { FACES = 8, CELLS = 9, WAYS = 4 };
     struct face faces[FACES];
@@ -374,7 +374,7 @@ static void a_trie_is_limited(void **state)
 }
 
 /* To list 3^16 classes takes seconds. */
-static void a_watch_ends_a_list_of_classes(void **state)
+TEST(a_watch_ends_a_list_of_classes)
 {
     const struct topology_shape four = {.rows = 4, .columns = 4, .is_torus = true};
     const struct division division = {.kinds = 1, .set_counts = {3}, .sets = {{1, 2, 4}}};
@@ -389,8 +389,3 @@ static void a_watch_ends_a_list_of_classes(void **state)
     prove_shape_free(&shape);
     topology_free(&topology);
 }
-
-RUN_TESTS(NULL, NULL, TEST(a_trie_is_limited), TEST(a_watch_ends_a_list_of_classes),
-          TEST(proofs_hold_for_english_words), TEST(large_alphabets_are_divided),
-          TEST(a_bound_of_2_to_32_is_refused), TEST(a_watch_ends_a_run),
-          TEST(many_words_on_the_same_cells))

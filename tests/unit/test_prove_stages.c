@@ -41,7 +41,7 @@ static uint32_t choose_once(const struct prove_game *game, uint32_t *calls)
 
 /* The watch is asked in each stage. Words of one letter take so few steps that only the sort asks
    it. */
-static void a_watch_ends_each_stage(void **state)
+TEST(a_watch_ends_each_stage)
 {
     for (uint32_t longest = 1; longest <= 6; longest += 5) {
         struct prove_game game = {.face_count = 2, .texts = {"a", "b"}, .lengths = {0, 1}};
@@ -68,5 +68,3 @@ static void a_watch_ends_each_stage(void **state)
         prove_game_end(&game);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(a_watch_ends_each_stage))

@@ -25,6 +25,8 @@ static int unmake(void **state)
     return 0;
 }
 
+AROUND_ALL(make, unmake)
+
 static bool ignore_word(void *context, struct wg_text word)
 {
     (void)context;
@@ -83,7 +85,7 @@ static void counting_look(void *context, const void *state, struct wg_query_outl
 
 /* Tests that a search calls `step` once for each state of the query and each letter, and once for
    all letters that are alike. The first state is not kept, so each of its letters costs a call. */
-static void calls_of_a_query(void **state)
+TEST(calls_of_a_query)
 {
     static const struct {
         const char *text;
@@ -155,7 +157,7 @@ static const struct wg_query so_far =
 
 /* Tests a query with more states than are kept, and a query with states that are too large to be
    kept. */
-static void many_states(void **state)
+TEST(many_states)
 {
     struct made_dict many;
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
@@ -217,7 +219,7 @@ static void even_look(void *context, const void *state, struct wg_query_outlook 
     outlook->most = word->count < 4 ? 4U - word->count : 0;
 }
 
-static void outlooks(void **state)
+TEST(outlooks)
 {
     struct wg_query query = so_far;
     query.step = ab_step;
@@ -240,7 +242,7 @@ static void put_symbol(char *text, unsigned symbol)
 
 /* Tests a dictionary in which the codes of the frequent symbols are consecutive, but the symbols, 0
    to 10 and 75 to 94, are in two words of a symbol set. */
-static void symbols_in_two_words(void **state)
+TEST(symbols_in_two_words)
 {
     struct made_dict wide;
     struct wg_query *query = NULL;
@@ -271,7 +273,7 @@ static void symbols_in_two_words(void **state)
 }
 
 /* Tests that a search takes at most as many steps over the limit as a state has letters. */
-static void steps_of_letters_that_are_not_entered(void **state)
+TEST(steps_of_letters_that_are_not_entered)
 {
     struct wg_query *query = NULL;
     const struct wg_query_options options = SIZED(options, .limits = LIMITS(.steps = 6));
@@ -284,6 +286,3 @@ static void steps_of_letters_that_are_not_entered(void **state)
     assert_in_range(totals.steps, 6, 6 + 4);
     wg_query_free(query);
 }
-
-RUN_TESTS(make, unmake, TEST(calls_of_a_query), TEST(many_states), TEST(outlooks),
-          TEST(symbols_in_two_words), TEST(steps_of_letters_that_are_not_entered))

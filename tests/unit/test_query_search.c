@@ -488,7 +488,7 @@ static void compare_random(struct words *words, unsigned queries)
     free(wanted);
 }
 
-static void random_queries(void **state)
+TEST(random_queries)
 {
     static const unsigned widths[] = {1, 2, 3, 26, 31, 32, 33, 64, 100, 255};
     struct random random = random_from_environment("random_queries");
@@ -534,6 +534,8 @@ static int free_small(void **state)
     return 0;
 }
 
+AROUND_ALL(make_small, free_small)
+
 struct list {
     char text[256];
     unsigned words;
@@ -551,7 +553,7 @@ static bool add_word(void *context, const struct wg_query_word *word)
     return ++list->words != list->limit;
 }
 
-static void patterns(void **state)
+TEST(patterns)
 {
     static const struct {
         const char *pattern;
@@ -598,7 +600,7 @@ static void patterns(void **state)
 typedef enum wg_status new_query(const struct wg_dict *, struct wg_text, struct wg_query **,
                                  struct wg_error *);
 
-static void refusals(void **state)
+TEST(refusals)
 {
     static char nested[100];
     static char long_text[300];
@@ -649,7 +651,7 @@ static void refusals(void **state)
 
 /* Tests a pattern, a prefix and a suffix with the most letters that are allowed, and with one
    more. */
-static void most_letters(void **state)
+TEST(most_letters)
 {
     static const struct {
         new_query *make;
@@ -676,7 +678,7 @@ static void most_letters(void **state)
 }
 
 /* The error has no column, because no letter is wrong. */
-static void empty_patterns(void **state)
+TEST(empty_patterns)
 {
     static const char *const texts[] = {"", "()", "|", "(|)|((|))"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -691,7 +693,7 @@ static void empty_patterns(void **state)
 }
 
 /* Tests characters that stand for two letters, such as "ß". */
-static void several_letters(void **state)
+TEST(several_letters)
 {
     struct made_dict made;
     struct wg_query *query = NULL;
@@ -709,7 +711,7 @@ static void several_letters(void **state)
 }
 
 /* A character that is not a letter of the dictionary counts as a letter that must be edited. */
-static void near_unknown_letters(void **state)
+TEST(near_unknown_letters)
 {
     struct wg_query *query = NULL;
     struct list list = {.words = 0};
@@ -754,7 +756,7 @@ static const struct wg_query even =
     SIZED(even, .state_nbytes = sizeof(unsigned), .context = &is_useful, .start = even_start,
           .step = even_step, .is_match = even_match);
 
-static void queries_of_the_caller(void **state)
+TEST(queries_of_the_caller)
 {
     struct list list = {.words = 0};
     struct wg_query query = even;
@@ -806,7 +808,7 @@ static bool go_on(void *context)
 }
 
 /* Each limit ends a search of 2^60 words. */
-static void limits_end_a_search(void **state)
+TEST(limits_end_a_search)
 {
     struct made_dict made;
     struct wg_query *all = NULL;
@@ -859,7 +861,7 @@ static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_qu
 
 /* If no word matches, the number of steps grows with the number of pairs of states and of letters,
    not with the number of words. */
-static void endless_words(void **state)
+TEST(endless_words)
 {
     static char many[42];
     struct made_dict made;
@@ -905,7 +907,7 @@ static void endless_words(void **state)
     made_dict_free(&made);
 }
 
-static void limits_of_memory(void **state)
+TEST(limits_of_memory)
 {
     struct wg_query_options options = SIZED(options, .limits = LIMITS(.nbytes = 100));
     struct wg_query_search *search = NULL;
@@ -928,7 +930,7 @@ static void limits_of_memory(void **state)
 }
 
 /* Tests the results of a dictionary without numbers, and totals of an unknown size. */
-static void no_numbers(void **state)
+TEST(no_numbers)
 {
     const struct wg_query_options options = {.struct_nbytes = sizeof options, .with_numbers = true};
     struct wg_query_totals totals = {.struct_nbytes = 1};
@@ -946,7 +948,7 @@ static void no_numbers(void **state)
     made_dict_free(&made);
 }
 
-static void longer_words_than_the_header_says(void **state)
+TEST(longer_words_than_the_header_says)
 {
     struct forge forge;
     struct wg_error error;
@@ -959,7 +961,7 @@ static void longer_words_than_the_header_says(void **state)
     forge_free(&forge);
 }
 
-static void many_ways_to_no_word(void **state)
+TEST(many_ways_to_no_word)
 {
     struct made_dict made;
     struct wg_query *all = NULL;
@@ -974,9 +976,3 @@ static void many_ways_to_no_word(void **state)
     wg_query_free(all);
     made_dict_free(&made);
 }
-
-RUN_TESTS(make_small, free_small, TEST(random_queries), TEST(patterns), TEST(refusals),
-          TEST(most_letters), TEST(empty_patterns), TEST(several_letters),
-          TEST(near_unknown_letters), TEST(queries_of_the_caller), TEST(limits_end_a_search),
-          TEST(endless_words), TEST(limits_of_memory), TEST(no_numbers),
-          TEST(longer_words_than_the_header_says), TEST(many_ways_to_no_word))

@@ -5,7 +5,7 @@
 #include "support/test.h"
 
 /* Compares the first numbers of the seed 0 with those that the authors of SplitMix64 publish. */
-static void known_numbers(void **state)
+TEST(known_numbers)
 {
     struct random random = {0};
     assert_true(random_next(&random) == UINT64_C(0xe220a8397b1dcdaf));
@@ -15,7 +15,7 @@ static void known_numbers(void **state)
 
 /* Below a small bound, each number occurs about equally often. With a bound just above 2^63, nearly
    half of the random numbers are rejected. */
-static void numbers_below_a_bound(void **state)
+TEST(numbers_below_a_bound)
 {
     const uint64_t large = (UINT64_C(1) << 63) + 1;
     struct random random = {1};
@@ -35,5 +35,3 @@ static void numbers_below_a_bound(void **state)
     }
     assert_in_range(above_half, 1400, 1600);
 }
-
-RUN_TESTS(NULL, NULL, TEST(known_numbers), TEST(numbers_below_a_bound))

@@ -40,6 +40,8 @@ static int free_dict(void **state)
     return 0;
 }
 
+AROUND_ALL(open_all, free_dict)
+
 static void begin(enum report_form form, const char *board_text)
 {
     sink_reset(&sink);
@@ -100,7 +102,7 @@ static void print_cats(enum report_form form)
     results_print(&results, board, found, &totals);
 }
 
-static void each_form(void **state)
+TEST(each_form)
 {
     static const struct {
         enum report_form form;
@@ -135,7 +137,7 @@ static void each_form(void **state)
 }
 
 /* Values of one to ten digits, and a word with two paths. */
-static void values(void **state)
+TEST(values)
 {
     static const struct {
         enum report_form form;
@@ -175,7 +177,7 @@ static void values(void **state)
     }
 }
 
-static void nothing_found(void **state)
+TEST(nothing_found)
 {
     static const struct {
         enum report_form form;
@@ -199,7 +201,7 @@ static void nothing_found(void **state)
     }
 }
 
-static void json_says_what_is_known(void **state)
+TEST(json_says_what_is_known)
 {
     begin(FORM_JSON, "[qu]?/.[a|e]");
     results.id = text_of("line \"1\"");
@@ -214,7 +216,7 @@ static void json_says_what_is_known(void **state)
 }
 
 /* Text from a dictionary must not end the HTML element that holds the JSON. */
-static void json_in_html(void **state)
+TEST(json_in_html)
 {
     begin(FORM_JSON, "x");
     results.dictionary = text_of("</script>");
@@ -229,7 +231,7 @@ static void json_in_html(void **state)
 }
 
 /* The defaults, a king's moves without a torus or walls, are left out. */
-static void json_says_which_topology(void **state)
+TEST(json_says_which_topology)
 {
     struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
@@ -248,7 +250,7 @@ static void json_says_which_topology(void **state)
     wg_maze_free(walls);
 }
 
-static void limit_leaves_count_and_score(void **state)
+TEST(limit_leaves_count_and_score)
 {
     begin(FORM_TABLE, "cat/xxs");
     add_cats();
@@ -257,7 +259,7 @@ static void limit_leaves_count_and_score(void **state)
     assert_written("cats   2  (0,0) (0,1) (0,2) (1,2)\n2 words, 3 points; shown: 1\n");
 }
 
-static void table_counts_characters(void **state)
+TEST(table_counts_characters)
 {
     const struct wg_totals many = {.struct_nbytes = sizeof many, .words = 12345, .score = 1};
     begin(FORM_TABLE, "xxx/xxx");
@@ -270,7 +272,7 @@ static void table_counts_characters(void **state)
                    "12,345 words, 1 point; shown: 2\n");
 }
 
-static void color_is_around_the_word_only(void **state)
+TEST(color_is_around_the_word_only)
 {
     begin(FORM_TABLE, "ab/ab");
     add(0, "ab", 1, "01");
@@ -284,7 +286,7 @@ static void color_is_around_the_word_only(void **state)
 }
 
 /* U+200E ends the right-to-left text, but only if the output has colors, that is, on a terminal. */
-static void a_mark_is_after_words_from_right_to_left(void **state)
+TEST(a_mark_is_after_words_from_right_to_left)
 {
     begin(FORM_TABLE, "ab/ab");
     add(0, "א", 1, "01");
@@ -299,7 +301,7 @@ static void a_mark_is_after_words_from_right_to_left(void **state)
 
 /* CSV quotes such texts, because any character, also a comma or a quote, can be a letter of a
    dictionary. */
-static void csv_quotes_what_needs_it(void **state)
+TEST(csv_quotes_what_needs_it)
 {
     begin(FORM_CSV, "ab/ab");
     add(0, "a,b", 1, "0");
@@ -315,7 +317,7 @@ static void csv_quotes_what_needs_it(void **state)
 
 /* Prints each row when it is found, as in a search. Nothing is printed for a second path of a
    word. */
-static void rows_as_they_come(void **state)
+TEST(rows_as_they_come)
 {
     begin(FORM_WORDS, "ab/ab");
     results_begin(&results, board, 0, 0);
@@ -333,7 +335,7 @@ static void rows_as_they_come(void **state)
     assert_int_equal(results.words_shown, 3);
 }
 
-static void batch_lines(void **state)
+TEST(batch_lines)
 {
     const struct results_line plain = {.board = text_of("cat/dog")};
     const struct results_line named = {.id = text_of("7"), .board = text_of("ca\tt")};
@@ -357,7 +359,7 @@ static void batch_lines(void **state)
 }
 
 /* Paths over all cells of small and large boards of several shapes. */
-static void json_paths(void **state)
+TEST(json_paths)
 {
     static const uint32_t sizes[][2] = {{1, 1},   {1, 256}, {256, 1}, {2, 128},
                                         {128, 2}, {16, 16}, {1, 257}, {255, 257}};
@@ -391,10 +393,3 @@ static void json_paths(void **state)
         sink_reset(&sink);
     }
 }
-
-RUN_TESTS(open_all, free_dict, TEST(each_form), TEST(nothing_found), TEST(values),
-          TEST(json_says_what_is_known), TEST(json_in_html), TEST(json_says_which_topology),
-          TEST(limit_leaves_count_and_score), TEST(table_counts_characters),
-          TEST(color_is_around_the_word_only), TEST(a_mark_is_after_words_from_right_to_left),
-          TEST(csv_quotes_what_needs_it), TEST(rows_as_they_come), TEST(batch_lines),
-          TEST(json_paths))

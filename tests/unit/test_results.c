@@ -60,7 +60,7 @@ static void add_some(struct wg_results *results)
     add(results, 5, "cab", 1, 0);
 }
 
-static void each_order(void **state)
+TEST(each_order)
 {
     static const struct {
         enum wg_order order;
@@ -82,7 +82,7 @@ static void each_order(void **state)
     wg_results_free(results);
 }
 
-static void limit_comes_after_sorting(void **state)
+TEST(limit_comes_after_sorting)
 {
     struct wg_results *results = new_results();
     add_some(results);
@@ -95,7 +95,7 @@ static void limit_comes_after_sorting(void **state)
     wg_results_free(results);
 }
 
-static void word_keeps_its_values(void **state)
+TEST(word_keeps_its_values)
 {
     struct wg_results *results = new_results();
     add(results, 0, "cat", 1, 7);
@@ -109,7 +109,7 @@ static void word_keeps_its_values(void **state)
     wg_results_free(results);
 }
 
-static void paths_of_a_word_may_come_apart(void **state)
+TEST(paths_of_a_word_may_come_apart)
 {
     struct wg_results *results = new_results();
     add(results, 0, "noon", 1, 10);
@@ -147,7 +147,7 @@ static void add_many(struct wg_results *results, uint32_t count)
     }
 }
 
-static void many_words_stay_whole(void **state)
+TEST(many_words_stay_whole)
 {
     enum { COUNT = 10000 };
     struct wg_results *results = new_results();
@@ -166,7 +166,7 @@ static void many_words_stay_whole(void **state)
 }
 
 /* After another word is added, a reader gets all words, in the order in which they were added. */
-static void sorting_again(void **state)
+TEST(sorting_again)
 {
     struct wg_results *results = new_results();
     add_some(results);
@@ -182,7 +182,7 @@ static void sorting_again(void **state)
     wg_results_free(results);
 }
 
-static void reading_past_the_end(void **state)
+TEST(reading_past_the_end)
 {
     struct wg_results *results = new_results();
     assert_null(wg_results_word(results, 0));
@@ -201,7 +201,7 @@ static void reading_past_the_end(void **state)
 }
 
 /* After a word is added, reading the paths of a word ends, because the paths can have moved. */
-static void adding_ends_reading(void **state)
+TEST(adding_ends_reading)
 {
     struct wg_results *results = new_results();
     add(results, 0, "cat", 1, 0);
@@ -212,7 +212,7 @@ static void adding_ends_reading(void **state)
     wg_results_free(results);
 }
 
-static void limit_of_bytes(void **state)
+TEST(limit_of_bytes)
 {
     static const uint32_t path[] = {0, 1, 2};
     struct wg_found row = {.word = {"cat", 3}, .length = 3, .path = path, .ncells = 3};
@@ -243,7 +243,7 @@ static void limit_of_bytes(void **state)
     wg_results_free(results);
 }
 
-static void numbers_leave_none_out(void **state)
+TEST(numbers_leave_none_out)
 {
     static const uint32_t path[] = {0, 1, 2};
     const struct wg_found row = {
@@ -255,7 +255,7 @@ static void numbers_leave_none_out(void **state)
     wg_results_free(results);
 }
 
-static void names_of_orders(void **state)
+TEST(names_of_orders)
 {
     assert_string_equal(wg_order_text(WG_ORDER_SCORE), "score");
     assert_string_equal(wg_order_text(WG_ORDER_LENGTH), "length");
@@ -267,7 +267,7 @@ static void names_of_orders(void **state)
 }
 
 /* Offsets have 32 bits. A path that would exceed them is refused, and its cells are not read. */
-static void too_large_is_over_the_limit(void **state)
+TEST(too_large_is_over_the_limit)
 {
     struct wg_results *results = new_results();
     add(results, 0, "cat", 1, 0);
@@ -281,7 +281,7 @@ static void too_large_is_over_the_limit(void **state)
     wg_results_free(results);
 }
 
-static void empty_is_empty(void **state)
+TEST(empty_is_empty)
 {
     struct wg_results *results = new_results();
     wg_results_sort(results, WG_ORDER_ALPHA, WG_RESULTS_ALL);
@@ -306,7 +306,7 @@ static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
 }
 
 /* Random words of few letters, which often have the same beginning, with small and large ranks. */
-static void random_words_in_order(void **state)
+TEST(random_words_in_order)
 {
     static const char letters[] = {'a', 'b', '\xc3', '\xbf', '\0'};
     static const uint32_t ranks[] = {0, 1, 2, 65534, 65535, 65536, UINT32_MAX};
@@ -355,7 +355,7 @@ static void open_search(struct solve_fixture *search)
 }
 
 /* Results stay valid after solver, board and dictionary are freed. */
-static void solving_collects(void **state)
+TEST(solving_collects)
 {
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -373,7 +373,7 @@ static void solving_collects(void **state)
     wg_results_free(results);
 }
 
-static void solving_says_what_ended_it(void **state)
+TEST(solving_says_what_ended_it)
 {
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -404,10 +404,3 @@ static void solving_says_what_ended_it(void **state)
     solve_fixture_close(&search);
     wg_results_free(results);
 }
-
-RUN_TESTS(NULL, NULL, TEST(each_order), TEST(limit_comes_after_sorting),
-          TEST(word_keeps_its_values), TEST(paths_of_a_word_may_come_apart),
-          TEST(many_words_stay_whole), TEST(random_words_in_order), TEST(sorting_again),
-          TEST(reading_past_the_end), TEST(adding_ends_reading), TEST(limit_of_bytes),
-          TEST(numbers_leave_none_out), TEST(names_of_orders), TEST(too_large_is_over_the_limit),
-          TEST(empty_is_empty), TEST(solving_collects), TEST(solving_says_what_ended_it))

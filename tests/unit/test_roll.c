@@ -15,7 +15,7 @@
 #include <wordgrid/board.h>
 
 /* Vectors from the file kat_vectors of Random123, the library of the authors. */
-static void known_numbers(void **state)
+TEST(known_numbers)
 {
     static const struct {
         uint64_t seed;
@@ -74,7 +74,7 @@ static void expect_roll(const struct roller *roller, uint64_t number, uint64_t r
     free(text);
 }
 
-static void dice_as_specified(void **state)
+TEST(dice_as_specified)
 {
     static struct dice dice;
     static const char *const faces[6][3] = {{"a", "b", "c"}, {"d"},      {"[qu]", "."},
@@ -104,7 +104,7 @@ static void dice_as_specified(void **state)
 }
 
 /* Every die is used once. On each cell, each face of each die occurs about equally often. */
-static void dice_are_fair(void **state)
+TEST(dice_are_fair)
 {
     enum { ROLLS = 40000 };
     static struct dice dice;
@@ -132,7 +132,7 @@ static void dice_are_fair(void **state)
 }
 
 /* Two rolls are different if their seeds, board numbers or roll numbers differ in one bit. */
-static void rolls_differ(void **state)
+TEST(rolls_differ)
 {
     static struct dice dice;
     struct roller roller;
@@ -162,7 +162,7 @@ static void rolls_differ(void **state)
     dice_free(&dice);
 }
 
-static void wrong_sizes(void **state)
+TEST(wrong_sizes)
 {
     static struct dice dice;
     struct roller roller;
@@ -200,7 +200,7 @@ static bool count_word(void *context, struct wg_text word)
     return true;
 }
 
-static void counts_of_letters(void **state)
+TEST(counts_of_letters)
 {
     static const char *const words[] = {"a", "ab aab b", "any nyny banyy ny n y ab abb abbb bn",
                                         "nyb nya anyab bb ab"};
@@ -220,7 +220,7 @@ static void counts_of_letters(void **state)
 
 /* The letters of 2^31 words of 31 letters are counted, without listing the words. 2^32 words are
    refused. */
-static void many_words(void **state)
+TEST(many_words)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     for (uint32_t length = 31; length <= 60; length++) {
@@ -242,7 +242,7 @@ static void many_words(void **state)
     }
 }
 
-static void no_words(void **state)
+TEST(no_words)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     struct wg_error error;
@@ -255,7 +255,7 @@ static void no_words(void **state)
 
 /* Sets the target of all edges to one state: to each state in turn. Most of these automata have a
    cycle. */
-static void damaged_edges(void **state)
+TEST(damaged_edges)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     unsigned cycles = 0;
@@ -282,7 +282,7 @@ static void damaged_edges(void **state)
 }
 
 /* Symbols are drawn by their frequency, and tiles are parsed as the symbols that were drawn. */
-static void letters_as_specified(void **state)
+TEST(letters_as_specified)
 {
     /* a 7, b 3, ny 2; '/' cannot be a tile */
     static const uint32_t ends[] = {7, 10, 12};
@@ -316,7 +316,3 @@ static void letters_as_specified(void **state)
     roller_free(&roller);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(known_numbers), TEST(dice_as_specified), TEST(dice_are_fair),
-          TEST(rolls_differ), TEST(wrong_sizes), TEST(counts_of_letters), TEST(many_words),
-          TEST(no_words), TEST(damaged_edges), TEST(letters_as_specified))

@@ -53,6 +53,8 @@ static int free_site(void **state)
     return 0;
 }
 
+AROUND_ALL(make_site, free_site)
+
 /* Sets `answer`, whose body is valid until desk_reset. */
 static void answer_to(const struct route_request *request)
 {
@@ -77,7 +79,7 @@ static const char *get(const char *target)
     return ask("GET", target);
 }
 
-static void solves(void **state)
+TEST(solves)
 {
     static const struct {
         const char *target;
@@ -138,7 +140,7 @@ static void solves(void **state)
     }
 }
 
-static void answers(void **state)
+TEST(answers)
 {
     static const struct {
         const char *target;
@@ -193,7 +195,7 @@ static void answers(void **state)
     }
 }
 
-static void refuses(void **state)
+TEST(refuses)
 {
     static const struct {
         const char *target;
@@ -329,7 +331,7 @@ static void refuses(void **state)
     }
 }
 
-static void refuses_methods_and_bodies(void **state)
+TEST(refuses_methods_and_bodies)
 {
     static const char *const methods[] = {"POST",  "PUT", "DELETE", "OPTIONS",
                                           "TRACE", "get", "GETS",   ""};
@@ -361,7 +363,7 @@ static bool body_has(const char *text)
 }
 
 /* The host and the origin are checked before the method and the path. */
-static void knows_who_may_ask(void **state)
+TEST(knows_who_may_ask)
 {
     static const struct {
         const char *method;
@@ -421,7 +423,7 @@ static void knows_who_may_ask(void **state)
 }
 
 /* An error in the header is reported before all other errors of a request. */
-static void refuses_headers(void **state)
+TEST(refuses_headers)
 {
     struct route_request request = {.method = "POST", .target = text_of("*")};
     header_add(&request.header, "Host", "h");
@@ -433,7 +435,7 @@ static void refuses_headers(void **state)
     desk_reset(desk, true);
 }
 
-static void lists_dictionaries(void **state)
+TEST(lists_dictionaries)
 {
     assert_string_equal(
         get("/api/dictionaries"),
@@ -447,7 +449,7 @@ static void lists_dictionaries(void **state)
         "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\",\"version\":\"0.9.0\"}\n");
 }
 
-static void offers_files(void **state)
+TEST(offers_files)
 {
     const struct site_files page = site.files;
     static const char bytes[] = "the bytes of a file";
@@ -485,7 +487,7 @@ static void offers_files(void **state)
 }
 
 /* A file in two forms: the client's Accept-Encoding chooses the form, and each form has its tag. */
-static void chooses_a_form(void **state)
+TEST(chooses_a_form)
 {
     const struct site_file *const file = &site.files.items[PAGE_SCRIPT];
     char target[SITE_FILE_PATH_NBYTES + 1];
@@ -508,7 +510,7 @@ static void chooses_a_form(void **state)
 }
 
 /* The bytes of the list do not fit in one stored block. */
-static void packs_a_long_list(void **state)
+TEST(packs_a_long_list)
 {
     static char list[200000];
     const char *rest;
@@ -526,7 +528,7 @@ static void packs_a_long_list(void **state)
     site_files_reset(&files);
 }
 
-static void page_has_the_list(void **state)
+TEST(page_has_the_list)
 {
     const struct wg_text text = site.files.items[PAGE_HTML].text;
     static const char list[] = "id=\"dictionaries\">{\"schema\":\"wordgrid.dictionaries.v1\"";
@@ -535,7 +537,7 @@ static void page_has_the_list(void **state)
     assert_null(memmem(text.bytes, text.nbytes, "\"<x>", 4));
 }
 
-static void shows_the_page(void **state)
+TEST(shows_the_page)
 {
     for (size_t i = 0; i <= site.files.count; i++) {
         const struct site_file *const file = &site.files.items[i % PAGE_SERVED];
@@ -617,7 +619,7 @@ static bool ask_endless(struct endless *endless, const char *target, const struc
     return route(&endless->site, endless->desk, &request, limits, is_final, &answer);
 }
 
-static void ends_searches(void **state)
+TEST(ends_searches)
 {
     const struct wg_limits *const brief = LIMITS(.seconds = 0.0005, .nbytes = 1 << 30);
     struct endless endless;
@@ -669,7 +671,7 @@ static void end_early(struct endless *endless, const char *target, uint64_t resu
     assert_int_equal(asked, 1);
 }
 
-static void finds_damage(void **state)
+TEST(finds_damage)
 {
     struct endless endless;
     make_endless_of(&endless, 60, false);
@@ -684,7 +686,7 @@ static void finds_damage(void **state)
 
 /* The dictionary has 2^40 words. None of them has 39 letters, but this shows only at the end of
    each word. */
-static void ends_finds(void **state)
+TEST(ends_finds)
 {
     static const char all[] = "/api/find?mode=pattern&text=%2A";
     struct endless endless;
@@ -709,7 +711,7 @@ static void ends_finds(void **state)
 }
 
 /* The word consists of 29 letters a and a b, and no path leads to the b. */
-static void ends_checks(void **state)
+TEST(ends_checks)
 {
     struct endless endless;
     make_endless_of(&endless, 30, true);
@@ -724,7 +726,7 @@ static void ends_checks(void **state)
  * A search ends early enough to print its results. It reserves 150 ns for each result and 12 ns for
  * each cell. Between two checks of the time, it finds at most 2^14 results.
  */
-static void leaves_time_to_print(void **state)
+TEST(leaves_time_to_print)
 {
     enum { LENGTH = 6, RESULT_NS = 150 + 12 * LENGTH, RESULTS_A_CHECK = 1 << 14 };
     struct endless endless;
@@ -748,7 +750,7 @@ static void leaves_time_to_print(void **state)
 }
 
 /* A search stops if the client has disconnected or the server is ending. */
-static void ends_when_told(void **state)
+TEST(ends_when_told)
 {
     struct endless endless;
     make_endless(&endless);
@@ -757,7 +759,7 @@ static void ends_when_told(void **state)
 }
 
 /* desk_reset frees the memory of a large result, here of many paths. */
-static void gives_memory_back(void **state)
+TEST(gives_memory_back)
 {
     struct endless endless;
     make_endless(&endless);
@@ -771,7 +773,7 @@ static void gives_memory_back(void **state)
 }
 
 /* A request that is not final does not solve a board of over 1,024 bytes of text. */
-static void puts_off_large_boards(void **state)
+TEST(puts_off_large_boards)
 {
     static char target[2100];
     const struct wg_limits *const limits = LIMITS(.seconds = 3600);
@@ -786,7 +788,7 @@ static void puts_off_large_boards(void **state)
     desk_reset(desk, true);
 }
 
-static void turns_away(void **state)
+TEST(turns_away)
 {
     const struct route_request request = {.method = "GET"};
     route_busy(&site, desk, &request, "come again", &answer);
@@ -795,11 +797,3 @@ static void turns_away(void **state)
     assert_true(body_has("\"code\":\"busy\",\"message\":\"come again\""));
     desk_reset(desk, true);
 }
-
-RUN_TESTS(make_site, free_site, TEST(solves), TEST(answers), TEST(refuses),
-          TEST(refuses_methods_and_bodies), TEST(knows_who_may_ask), TEST(refuses_headers),
-          TEST(lists_dictionaries), TEST(offers_files), TEST(page_has_the_list),
-          TEST(shows_the_page), TEST(chooses_a_form), TEST(packs_a_long_list), TEST(ends_searches),
-          TEST(finds_damage), TEST(ends_finds), TEST(ends_checks), TEST(leaves_time_to_print),
-          TEST(ends_when_told), TEST(gives_memory_back), TEST(puts_off_large_boards),
-          TEST(turns_away))

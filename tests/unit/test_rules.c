@@ -86,7 +86,7 @@ static void refuse(struct game *game, read_fn *read, const struct wrong *wrong)
     assert_int_equal(read(game->rules, text_of(wrong->text), NULL), wrong->status);
 }
 
-static void wrong_letters(void **state)
+TEST_WITH(wrong_letters, set_up, tear_down)
 {
     static const struct wrong cases[] = {
         {"", WG_BAD_INPUT, 1, 0, "no letter is named"},
@@ -111,7 +111,7 @@ static void wrong_letters(void **state)
     }
 }
 
-static void wrong_bonuses(void **state)
+TEST_WITH(wrong_bonuses, set_up, tear_down)
 {
     static const struct wrong cases[] = {
         {"", WG_BAD_INPUT, 1, 0, "no cell is drawn"},
@@ -129,7 +129,7 @@ static void wrong_bonuses(void **state)
     }
 }
 
-static void too_many_cells(void **state)
+TEST_WITH(too_many_cells, set_up, tear_down)
 {
     static char text[2 * WG_BOARD_MAX_CELLS + 2];
     const struct game *const game = *state;
@@ -144,7 +144,7 @@ static void too_many_cells(void **state)
     assert_int_equal(error.line, WG_BOARD_MAX_CELLS + 1);
 }
 
-static void wrong_lengths(void **state)
+TEST_WITH(wrong_lengths, set_up, tear_down)
 {
     static uint32_t points[WG_RULES_MAX_LENGTHS + 1] = {WG_RULES_MAX_POINTS};
     const struct game *const game = *state;
@@ -217,7 +217,7 @@ struct example {
     const char *words;
 };
 
-static void examples(void **state)
+TEST(examples)
 {
     static const struct example cases[] = {
         /* A list of points by length. The last number also holds for longer words. */
@@ -317,7 +317,7 @@ static enum wg_status find_path(const struct game *game, const struct wg_solve_o
     return status;
 }
 
-static void failures(void **state)
+TEST_WITH(failures, set_up, tear_down)
 {
     const struct game *const game = *state;
     struct made_dict made;
@@ -344,7 +344,7 @@ static void failures(void **state)
 }
 
 /* The only word has 4,294 letters of 1,000,000 points each, which is just below the limit. */
-static void most_points(void **state)
+TEST(most_points)
 {
     enum { LENGTH = 4294 };
     static char text[LENGTH];
@@ -372,7 +372,7 @@ static void most_points(void **state)
 }
 
 /* The first path of the word has the letters of the symbol "ny" on two tiles. */
-static void symbol_on_two_tiles(void **state)
+TEST_WITH(symbol_on_two_tiles, set_up, tear_down)
 {
     const struct game *const game = *state;
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
@@ -385,7 +385,7 @@ static void symbol_on_two_tiles(void **state)
 }
 
 /* A word that is reported again counts once. */
-static void result_limit(void **state)
+TEST_WITH(result_limit, set_up, tear_down)
 {
     const struct game *const game = *state;
     const struct wg_solve_options options = SIZED(
@@ -590,7 +590,7 @@ static void compare_board(struct world *world, const struct game *game, struct o
     assert_int_equal(totals[0].words, words);
 }
 
-static void random_games(void **state)
+TEST(random_games)
 {
     enum { WORLDS = 60 };
     static struct world world;
@@ -617,11 +617,3 @@ static void random_games(void **state)
         world_close(&world);
     }
 }
-
-RUN_TESTS(NULL, NULL, cmocka_unit_test_setup_teardown(wrong_letters, set_up, tear_down),
-          cmocka_unit_test_setup_teardown(wrong_bonuses, set_up, tear_down),
-          cmocka_unit_test_setup_teardown(too_many_cells, set_up, tear_down),
-          cmocka_unit_test_setup_teardown(wrong_lengths, set_up, tear_down), TEST(examples),
-          cmocka_unit_test_setup_teardown(failures, set_up, tear_down), TEST(most_points),
-          cmocka_unit_test_setup_teardown(symbol_on_two_tiles, set_up, tear_down),
-          cmocka_unit_test_setup_teardown(result_limit, set_up, tear_down), TEST(random_games))

@@ -80,7 +80,7 @@ static void spell_thue_morse(uint8_t word[BLOCKS * BLOCK], unsigned number)
     }
 }
 
-static void long_words_chosen_to_collide(void **state)
+TEST(long_words_chosen_to_collide)
 {
     enum { WORDS = 1 << 16 };
     struct random random = {1};
@@ -101,7 +101,7 @@ static void long_words_chosen_to_collide(void **state)
     }
 }
 
-static void thue_morse_words(void **state)
+TEST(thue_morse_words)
 {
     enum { WORDS = 1 << BLOCKS };
     struct random random = {2};
@@ -137,7 +137,7 @@ static uint64_t next_chosen(uint64_t *i, uint64_t inverse)
     }
 }
 
-static void short_words_chosen_to_collide(void **state)
+TEST(short_words_chosen_to_collide)
 {
     enum { WORDS = 1 << 15 };
     static uint64_t hashes[WORDS];
@@ -168,7 +168,7 @@ static void short_words_chosen_to_collide(void **state)
 
 /* Counts the hashes whose slot is overwritten by a later hash. seen_tally needs another round for
    these hashes. */
-static void tallied_words_chosen_to_collide(void **state)
+TEST(tallied_words_chosen_to_collide)
 {
     enum { WORDS = 4096, SLOT_BITS = 15 };
     static uint64_t hashes[WORDS];
@@ -197,7 +197,7 @@ static void tallied_words_chosen_to_collide(void **state)
 }
 
 /* Tests the tables of clear/ with keys that would collide if keys.c folded keys by xor. */
-static void keys_and_texts_chosen_to_collide(void **state)
+TEST(keys_and_texts_chosen_to_collide)
 {
     enum { COUNT = 1 << 14 };
     struct random random = {5};
@@ -230,7 +230,7 @@ static void keys_and_texts_chosen_to_collide(void **state)
  * few different hashes. Many of them have the same home slot, or equal values in all bits that
  * choose slots (keyed_hash.h), so seen_add_all needs several rounds.
  */
-static void repeated_words(void **state)
+TEST(repeated_words)
 {
     enum { MOST = 100, ARRAYS = 6, DIFFERENT = 64 };
     struct random random = {6};
@@ -299,7 +299,7 @@ static void assert_known(struct seen *seen, uint32_t count, bool is_long)
 }
 
 /* A watch stops the growth after 0 to 39 calls. No word is lost, and a retry succeeds. */
-static void growing_is_ended(void **state)
+TEST(growing_is_ended)
 {
     enum { WORDS = 300000 };
     struct random random = {6};
@@ -335,7 +335,7 @@ static void growing_is_ended(void **state)
 
 /* The watch is called after every 4,096 slots that are moved, and every 256 KiB that are
    cleared. */
-static void growing_is_watched(void **state)
+TEST(growing_is_watched)
 {
     enum { WORDS = 200000 };
     struct random random = {7};
@@ -363,8 +363,3 @@ static void growing_is_watched(void **state)
         seen_free(&seen);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(long_words_chosen_to_collide), TEST(thue_morse_words),
-          TEST(short_words_chosen_to_collide), TEST(tallied_words_chosen_to_collide),
-          TEST(keys_and_texts_chosen_to_collide), TEST(repeated_words), TEST(growing_is_ended),
-          TEST(growing_is_watched))

@@ -146,7 +146,7 @@ static bool contains(const struct wg_dict *dict, const char *word)
     return wg_dict_contains(dict, text_of(word));
 }
 
-static void letters_of_two_symbols(void **state)
+TEST(letters_of_two_symbols)
 {
     struct made_dict made;
     struct wg_dict *const dict = open_numbered(&made,
@@ -175,7 +175,7 @@ static void letters_of_two_symbols(void **state)
     made_dict_free(&made);
 }
 
-static void numbers_and_longest_words(void **state)
+TEST(numbers_and_longest_words)
 {
     struct made_dict made;
     struct wg_dict *const dict = open_numbered(&made, "a b s t ß>s+s '>", "as asst b bt st");
@@ -207,7 +207,7 @@ static void numbers_and_longest_words(void **state)
     made_dict_free(&made);
 }
 
-static void symbols_need_room(void **state)
+TEST(symbols_need_room)
 {
     struct made_dict made;
     struct wg_dict *const dict = open_numbered(&made, "a s ß>s+s '>", "ass");
@@ -240,7 +240,7 @@ static void assert_words_at(const struct wg_dict *dict)
     }
 }
 
-static void forms_at_the_end(void **state)
+TEST(forms_at_the_end)
 {
     struct made_dict made;
     struct wg_dict *const dict =
@@ -261,7 +261,7 @@ static void forms_at_the_end(void **state)
 }
 
 /* Tests a form that is longer than its symbol, and a form that is the beginning of another text. */
-static void long_forms(void **state)
+TEST(long_forms)
 {
     struct made_dict made;
     struct wg_dict *const dict =
@@ -272,7 +272,7 @@ static void long_forms(void **state)
     made_dict_free(&made);
 }
 
-static void letters_that_would_join(void **state)
+TEST(letters_that_would_join)
 {
     struct made_dict made;
     struct wg_dict *const dict =
@@ -292,7 +292,7 @@ static void letters_that_would_join(void **state)
 
 /* If the alphabet does not drop U+034F, words whose texts would be read as other symbols are listed
    without U+034F. */
-static void letters_that_join(void **state)
+TEST(letters_that_join)
 {
     struct made_dict made;
     struct wg_dict *const dict = open_numbered(&made, "d dž ž", "d+ž dž");
@@ -301,7 +301,7 @@ static void letters_that_join(void **state)
 }
 
 /* With a form at its end, a word can get a text that is read as other symbols. */
-static void forms_that_would_join(void **state)
+TEST(forms_that_would_join)
 {
     struct made_dict made;
     struct wg_dict *const dict = open_numbered(&made, "a b~c ac \u034f>", "ab aba ac");
@@ -467,7 +467,7 @@ static void check_words(const struct wg_dict *dict)
     }
 }
 
-static void random_alphabets(void **state)
+TEST(random_alphabets)
 {
     static struct random_alphabet alphabet;
     static char words[8192];
@@ -494,8 +494,3 @@ static void random_alphabets(void **state)
         made_dict_free(&made);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(letters_of_two_symbols), TEST(numbers_and_longest_words),
-          TEST(symbols_need_room), TEST(forms_at_the_end), TEST(long_forms),
-          TEST(letters_that_would_join), TEST(letters_that_join), TEST(forms_that_would_join),
-          TEST(random_alphabets))

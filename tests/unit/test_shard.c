@@ -7,7 +7,7 @@
 #include "support/random.h"
 #include "support/test.h"
 
-static void no_shard_is_the_whole(void **state)
+TEST(no_shard_is_the_whole)
 {
     uint64_t begin = 1;
     uint64_t end = 0;
@@ -35,7 +35,7 @@ static void assert_part(struct shard shard, uint64_t total)
     assert_int_equal(end, paper_fraction(shard.number, shard.count, total));
 }
 
-static void parts_join(void **state)
+TEST(parts_join)
 {
     for (uint32_t count = 1; count < 70; count++) {
         for (uint64_t total = 0; total < 200; total++) {
@@ -53,7 +53,7 @@ static void parts_join(void **state)
     }
 }
 
-static void large_parts_are_exact(void **state)
+TEST(large_parts_are_exact)
 {
     struct random random = random_from_environment("shard");
     for (unsigned i = 0; i < 100000; i++) {
@@ -65,5 +65,3 @@ static void large_parts_are_exact(void **state)
         assert_part((struct shard){UINT32_MAX, UINT32_MAX}, total);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(no_shard_is_the_whole), TEST(parts_join), TEST(large_parts_are_exact))

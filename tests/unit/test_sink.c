@@ -20,7 +20,9 @@ static int leave_with_output(void **state)
     return leave_folder(state);
 }
 
-static void pieces_in_order(void **state)
+AROUND_ALL(enter_folder, leave_with_output)
+
+TEST(pieces_in_order)
 {
     assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "a");
@@ -44,7 +46,7 @@ static void pieces_in_order(void **state)
 
 /* Writes strings about as long as the buffer. The sink can split them, or write them without the
    buffer. */
-static void pieces_of_any_size(void **state)
+TEST(pieces_of_any_size)
 {
     static char piece[SINK_BUFFER_NBYTES + 1];
     static char bytes[4 * sizeof piece];
@@ -116,7 +118,7 @@ static void put_line(size_t nbytes)
 }
 
 /* Each write ends at the end of a line. A line that does not fit is in the next write. */
-static void whole_lines_are_written(void **state)
+TEST(whole_lines_are_written)
 {
     enum { LINE = 10000, LINES = SINK_BUFFER_NBYTES / LINE };
     char expected[64];
@@ -139,7 +141,7 @@ static void whole_lines_are_written(void **state)
 }
 
 /* The guard is held once for all writes of a long line to a pipe. */
-static void a_line_of_more_than_the_buffer(void **state)
+TEST(a_line_of_more_than_the_buffer)
 {
     char expected[64];
     enum { PIECE = SINK_BUFFER_NBYTES / 2 };
@@ -163,7 +165,7 @@ static void a_line_of_more_than_the_buffer(void **state)
 }
 
 /* Between two pieces of a file, a signal can end the program. */
-static void a_file_is_written_in_pieces(void **state)
+TEST(a_file_is_written_in_pieces)
 {
     static const char text[(2 << 20) + 1];
     char expected[64];
@@ -179,7 +181,7 @@ static void a_file_is_written_in_pieces(void **state)
 }
 
 /* A failure releases the guard. */
-static void a_guard_is_released_after_a_failure(void **state)
+TEST(a_guard_is_released_after_a_failure)
 {
     told[0] = '\0';
     assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
@@ -194,7 +196,7 @@ static void a_guard_is_released_after_a_failure(void **state)
     assert_string_equal(told, "(0)(forget 0)");
 }
 
-static void first_failure_stays(void **state)
+TEST(first_failure_stays)
 {
     static const char piece[SINK_BUFFER_NBYTES / 4];
     struct wg_error error = {0};
@@ -216,7 +218,7 @@ static void first_failure_stays(void **state)
 }
 
 /* Output that fits in the buffer fails in sink_finish. */
-static void short_output_fails_too(void **state)
+TEST(short_output_fails_too)
 {
     assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
     sink_char(&sink, 'x');
@@ -224,7 +226,7 @@ static void short_output_fails_too(void **state)
     sink_close(&sink);
 }
 
-static void unfinished_leaves_the_old_file(void **state)
+TEST(unfinished_leaves_the_old_file)
 {
     assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "old");
@@ -237,7 +239,7 @@ static void unfinished_leaves_the_old_file(void **state)
     assert_file("out", "old");
 }
 
-static void a_sink_that_did_not_open(void **state)
+TEST(a_sink_that_did_not_open)
 {
     struct wg_error error = {0};
     assert_int_equal(sink_open(&sink, "/nowhere/at/all", &error), WG_IO);
@@ -248,7 +250,7 @@ static void a_sink_that_did_not_open(void **state)
 }
 
 /* Bytes in the room of sink_room that are not added to `used` are not written. */
-static void room_in_place(void **state)
+TEST(room_in_place)
 {
     assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "a");
@@ -265,7 +267,7 @@ static void room_in_place(void **state)
     assert_file("out", "abbc");
 }
 
-static void memory_grows(void **state)
+TEST(memory_grows)
 {
     static char piece[3 * SINK_BUFFER_NBYTES];
     struct sink memory = SINK_IN_MEMORY;
@@ -288,7 +290,7 @@ static void memory_grows(void **state)
 }
 
 /* A sink in memory gets more bytes than can be allocated. The failure stays until sink_reset. */
-static void memory_that_is_out(void **state)
+TEST(memory_that_is_out)
 {
     struct sink memory = SINK_IN_MEMORY;
     sink_char(&memory, 'a');
@@ -302,10 +304,3 @@ static void memory_that_is_out(void **state)
     assert_int_equal(memory.used, 0);
     sink_close(&memory);
 }
-
-RUN_TESTS(enter_folder, leave_with_output, TEST(pieces_in_order), TEST(pieces_of_any_size),
-          TEST(whole_lines_are_written), TEST(a_line_of_more_than_the_buffer),
-          TEST(a_file_is_written_in_pieces), TEST(a_guard_is_released_after_a_failure),
-          TEST(first_failure_stays), TEST(short_output_fails_too),
-          TEST(unfinished_leaves_the_old_file), TEST(a_sink_that_did_not_open), TEST(room_in_place),
-          TEST(memory_grows), TEST(memory_that_is_out))

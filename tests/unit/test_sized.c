@@ -57,6 +57,8 @@ static int close_all(void **state)
     return unlink(dict_path);
 }
 
+AROUND_ALL(open_all, close_all)
+
 /* --- Each function that takes such a struct, with other arguments that are valid */
 
 static enum wg_status open_file(void *given, struct wg_error *error)
@@ -314,7 +316,7 @@ static size_t next_size(size_t nbytes)
     return nbytes < 512 ? nbytes + 8 : nbytes + 256;
 }
 
-static void options_of_any_size(void **state)
+TEST(options_of_any_size)
 {
     struct guarded guarded;
     struct wg_error error;
@@ -334,7 +336,7 @@ static void options_of_any_size(void **state)
 }
 
 /* A newer program sets an option that this library does not have. */
-static void options_that_are_not_known(void **state)
+TEST(options_that_are_not_known)
 {
     struct guarded guarded;
     struct wg_error error;
@@ -359,7 +361,7 @@ static void options_that_are_not_known(void **state)
     guarded_free(&guarded);
 }
 
-static void results_of_any_size(void **state)
+TEST(results_of_any_size)
 {
     struct guarded guarded;
     struct wg_error error;
@@ -386,7 +388,7 @@ static void results_of_any_size(void **state)
 }
 
 /* Tests sizes as in a struct whose size was never set. The call fails and changes nothing. */
-static void sizes_that_cannot_be_right(void **state)
+TEST(sizes_that_cannot_be_right)
 {
     static const size_t sizes[] = {
         0, 1, sizeof(size_t) - 1, MOST_NBYTES + 1, SIZE_MAX / 2, SIZE_MAX / 255 * 0xcc, SIZE_MAX};
@@ -410,7 +412,7 @@ static void sizes_that_cannot_be_right(void **state)
 
 /* --- A known option takes effect in a struct of any size that contains it */
 
-static void an_option_counts_where_there_is_room(void **state)
+TEST(an_option_counts_where_there_is_room)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
@@ -431,7 +433,7 @@ static void an_option_counts_where_there_is_room(void **state)
 }
 
 /* The totals are set even if the run fails: a language binding can always read them. */
-static void totals_are_set_where_a_run_fails(void **state)
+TEST(totals_are_set_where_a_run_fails)
 {
     const struct wg_solve_options nowhere = SIZED(nowhere, .from_one_cell = true, .start_cell = 99);
     struct wg_totals totals = {.struct_nbytes = sizeof totals, .words = 77};
@@ -442,7 +444,3 @@ static void totals_are_set_where_a_run_fails(void **state)
     assert_int_equal(cleared.boards, 0);
     assert_true(cleared.unusable_cell == -1);
 }
-
-RUN_TESTS(open_all, close_all, TEST(options_of_any_size), TEST(options_that_are_not_known),
-          TEST(results_of_any_size), TEST(sizes_that_cannot_be_right),
-          TEST(an_option_counts_where_there_is_room), TEST(totals_are_set_where_a_run_fails))

@@ -39,6 +39,8 @@ static int free_entry(void **state)
     return 0;
 }
 
+AROUND_ALL(make_entry, free_entry)
+
 static void run(struct slow_job *job, struct desk *desk)
 {
     struct counted_job *const counted = (struct counted_job *)job;
@@ -59,7 +61,7 @@ static void *add_jobs(void *context)
     return NULL;
 }
 
-static void does_every_job_once(void **state)
+TEST(does_every_job_once)
 {
     pthread_t threads[ADDERS];
     assert_int_equal(slow_pool_new(&dicts, NULL, 3, 8, &pool, NULL), WG_OK);
@@ -85,7 +87,7 @@ static void *end_pool(void *context)
 }
 
 /* Besides the running job, the pool has three places for waiting jobs. */
-static void has_so_many_places(void **state)
+TEST(has_so_many_places)
 {
     assert_int_equal(slow_pool_new(&dicts, NULL, 1, 3, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
@@ -107,7 +109,7 @@ static void has_so_many_places(void **state)
 }
 
 /* When the pool begins to end, waiting jobs still run, and new jobs are refused. */
-static void ends_with_jobs_that_wait(void **state)
+TEST(ends_with_jobs_that_wait)
 {
     const struct timespec moment = {.tv_nsec = 1000000};
     pthread_t ender;
@@ -131,6 +133,3 @@ static void ends_with_jobs_that_wait(void **state)
     }
     slow_pool_free(pool);
 }
-
-RUN_TESTS(make_entry, free_entry, TEST(does_every_job_once), TEST(has_so_many_places),
-          TEST(ends_with_jobs_that_wait))

@@ -184,7 +184,7 @@ static bool has_other_words(const struct list *list)
     return false;
 }
 
-static void sorted_and_shuffled_lists(void **state)
+TEST(sorted_and_shuffled_lists)
 {
     struct random random = random_from_environment("sorted lists");
     static struct list list;
@@ -209,7 +209,7 @@ static void sorted_and_shuffled_lists(void **state)
 }
 
 /* A new letter comes between letters that are known. */
-static void letters_in_any_order_of_their_words(void **state)
+TEST(letters_in_any_order_of_their_words)
 {
     static struct list list;
     struct random random = random_from_environment("new letters");
@@ -233,7 +233,7 @@ static struct wg_compiler *new_small(struct wg_compile_options options, uint64_t
 }
 
 /* Words with more symbols, and more symbols that are shared, than a byte can count. */
-static void long_words(void **state)
+TEST(long_words)
 {
     enum { LENGTH = 400 };
     struct built built[2];
@@ -282,7 +282,7 @@ static void build_in(const char *path, int flags, int reason)
 }
 
 /* The temporary file cannot be written, cannot be read, or is truncated by somebody. */
-static void bad_files(void **state)
+TEST(bad_files)
 {
     if (access("/dev/full", W_OK) != 0) {
         printf("skipped: bad files: no /dev/full\n");
@@ -293,7 +293,7 @@ static void bad_files(void **state)
     build_in("/dev/null", O_RDWR, EIO);
 }
 
-static void no_words(void **state)
+TEST(no_words)
 {
     struct wg_compiler *const compiler = new_compiler(NULL);
     struct wg_error error;
@@ -303,6 +303,3 @@ static void no_words(void **state)
     assert_int_equal(error.reason, WG_REASON_NO_WORDS);
     wg_compiler_free(compiler);
 }
-
-RUN_TESTS(NULL, NULL, TEST(sorted_and_shuffled_lists), TEST(letters_in_any_order_of_their_words),
-          TEST(long_words), TEST(bad_files), TEST(no_words))

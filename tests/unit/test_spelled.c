@@ -294,7 +294,7 @@ static int tries(void)
     return getenv("WG_LONG") != NULL ? 5 * TRIES : makes_few_tries() ? TRIES / 10 : TRIES;
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
     static struct words words;
     static struct out alphabet;
@@ -356,7 +356,7 @@ static void require_same_words(const struct built *built, const struct wg_compil
 }
 
 /* Without an alphabet file, the letters are those of the words. */
-static void test_random_without_file(void **state)
+TEST(test_random_without_file)
 {
     static struct words words;
     static const struct out none;
@@ -378,5 +378,3 @@ static void test_random_without_file(void **state)
         built_free(&built);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_random), TEST(test_random_without_file))

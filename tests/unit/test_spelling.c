@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static void quotes_a_beginning(void **state)
+TEST(quotes_a_beginning)
 {
     char quote[QUOTE_NBYTES];
     assert_string_equal(spell_quote(text_of("ö\n\x9b"), quote), "ö??");
@@ -19,7 +19,7 @@ static void quotes_a_beginning(void **state)
                         "öööööööööööööööööööööööööööööööööööööööö...");
 }
 
-static void spells_messages(void **state)
+TEST(spells_messages)
 {
     static const struct {
         enum wg_reason reason;
@@ -59,7 +59,7 @@ static void spells_messages(void **state)
 }
 
 /* The spellings of a parameter differ in case and dashes alone, except for from_. */
-static void spells_names(void **state)
+TEST(spells_names)
 {
     static const char *const names[] = {"--min-length", "min-length", "min_length", "minLength"};
     char out[SPELLED_NAME_NBYTES];
@@ -70,5 +70,3 @@ static void spells_names(void **state)
     assert_string_equal(spell_name("from", SPELLING_PYTHON, out), "from_");
     assert_string_equal(spell_name("from", SPELLING_SCRIPT, out), "from");
 }
-
-RUN_TESTS(NULL, NULL, TEST(quotes_a_beginning), TEST(spells_messages), TEST(spells_names))

@@ -78,7 +78,7 @@ static void check_bounds(const struct round *round, const struct supply *supply,
     assert_true(may_spell(supply, dict, word));
 }
 
-static void random_dice(void **state)
+TEST(random_dice)
 {
     static struct dice dice;
     struct random random = random_from_environment("random_dice");
@@ -109,7 +109,7 @@ static void random_dice(void **state)
     made_dict_free(&made);
 }
 
-static void letters_of_words(void **state)
+TEST(letters_of_words)
 {
     struct made_dict made;
     struct roller roller;
@@ -128,5 +128,3 @@ static void letters_of_words(void **state)
     roller_free(&roller);
     made_dict_free(&made);
 }
-
-RUN_TESTS(NULL, NULL, TEST(random_dice), TEST(letters_of_words))

@@ -19,7 +19,7 @@ static struct parameters parameters = {.text = decoded, .room = sizeof decoded};
 static struct wg_error error;
 
 /* parts.host is the HOST of "http://HOST/path", unchanged. */
-static void keeps_the_host(void **state)
+TEST(keeps_the_host)
 {
     static const char *const cases[][2] = {
         {"http://Example.org:80/a?b=c", "Example.org:80"},
@@ -56,7 +56,7 @@ static const char *describe(struct wg_text target)
     return text;
 }
 
-static void parses_targets(void **state)
+TEST(parses_targets)
 {
     static const struct {
         const char *target;
@@ -81,7 +81,7 @@ static void parses_targets(void **state)
     }
 }
 
-static void refuses_what_it_cannot_read(void **state)
+TEST(refuses_what_it_cannot_read)
 {
     static const struct {
         const char *target;
@@ -121,7 +121,7 @@ static void refuses_what_it_cannot_read(void **state)
 }
 
 /* The buffer of the parameters has room for every target of up to QUESTION_MAX_NBYTES. */
-static void has_room_for_the_longest(void **state)
+TEST(has_room_for_the_longest)
 {
     char *const target = malloc(QUESTION_MAX_NBYTES + 1);
     assert_non_null(target);
@@ -152,7 +152,7 @@ static void has_room_for_the_longest(void **state)
 }
 
 /* No byte after the target is read, whatever its length. */
-static void reads_only_the_target(void **state)
+TEST(reads_only_the_target)
 {
     static const char whole[] = "http://h/%C3%B6?a%3D=%41+&b=%C3%B6%";
     struct guarded guarded;
@@ -166,7 +166,7 @@ static void reads_only_the_target(void **state)
 }
 
 /* Random text, whose bytes are percent-encoded at random, is decoded to itself. */
-static void decodes_what_was_encoded(void **state)
+TEST(decodes_what_was_encoded)
 {
     struct random random = random_from_environment("test_target");
     for (int round = 0; round < 20000; round++) {
@@ -193,7 +193,3 @@ static void decodes_what_was_encoded(void **state)
         assert_memory_equal(parameters.items[0].value.bytes, value, nbytes);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(parses_targets), TEST(keeps_the_host), TEST(refuses_what_it_cannot_read),
-          TEST(has_room_for_the_longest), TEST(reads_only_the_target),
-          TEST(decodes_what_was_encoded))

@@ -143,7 +143,7 @@ static unsigned count_done(void)
     return done;
 }
 
-static void each_task_is_done_once(void **state)
+TEST(each_task_is_done_once)
 {
     for (int caller_works = 0; caller_works <= 1; caller_works++) {
         struct team team = begin(meet);
@@ -160,7 +160,7 @@ static void each_task_is_done_once(void **state)
     }
 }
 
-static void a_run_starts_no_idle_threads(void **state)
+TEST(a_run_starts_no_idle_threads)
 {
     for (size_t tasks = 0; tasks < MEMBERS; tasks++) {
         struct team team = begin(count_task);
@@ -176,7 +176,7 @@ static void a_run_starts_no_idle_threads(void **state)
     assert_int_equal(started, 2);
 }
 
-static void the_first_failure_ends_all(void **state)
+TEST(the_first_failure_ends_all)
 {
     for (int caller_works = 0; caller_works <= 1; caller_works++) {
         struct wg_error error;
@@ -189,7 +189,7 @@ static void the_first_failure_ends_all(void **state)
     }
 }
 
-static void a_watch_ends_all(void **state)
+TEST(a_watch_ends_all)
 {
     for (int caller_works = 0; caller_works <= 1; caller_works++) {
         struct wg_error error;
@@ -217,7 +217,7 @@ static enum wg_status leave_to_others(struct team *team, uint32_t member, size_t
     return WG_OK;
 }
 
-static void a_caller_without_work_watches(void **state)
+TEST(a_caller_without_work_watches)
 {
     struct team team = begin(leave_to_others);
     team.caller_works = true;
@@ -226,7 +226,7 @@ static void a_caller_without_work_watches(void **state)
     assert_int_equal(watched, 5);
 }
 
-static void fewer_threads_do_all_tasks(void **state)
+TEST(fewer_threads_do_all_tasks)
 {
     for (int caller_works = 0; caller_works <= 1; caller_works++) {
         struct team team = begin(count_task);
@@ -239,7 +239,7 @@ static void fewer_threads_do_all_tasks(void **state)
     }
 }
 
-static void without_threads_only_the_caller_works(void **state)
+TEST(without_threads_only_the_caller_works)
 {
     struct wg_error error = {.status = WG_OK};
     struct team team = begin(count_task);
@@ -253,8 +253,3 @@ static void without_threads_only_the_caller_works(void **state)
     assert_int_equal(team_run(&team, &error), WG_OK);
     assert_int_equal(members[0].tasks, TASKS);
 }
-
-RUN_TESTS(NULL, NULL, TEST(each_task_is_done_once), TEST(a_run_starts_no_idle_threads),
-          TEST(the_first_failure_ends_all), TEST(a_watch_ends_all),
-          TEST(a_caller_without_work_watches), TEST(fewer_threads_do_all_tasks),
-          TEST(without_threads_only_the_caller_works))

@@ -42,7 +42,7 @@ static uint64_t walk(uint32_t index, uint64_t best, struct random random,
 
 /* At a temperature of zero, the value never decreases. At temperatures far above all losses, every
    board is accepted, so a walk returns to boards of low values. */
-static void a_temperature_decides_what_is_accepted(void **state)
+TEST(a_temperature_decides_what_is_accepted)
 {
     struct random random = random_from_environment("temperatures");
     for (unsigned i = 0; i < 20; i++) {
@@ -58,7 +58,7 @@ static void a_temperature_decides_what_is_accepted(void **state)
 }
 
 /* Equal seeds give equal boards on every machine: this board was computed on x86-64. */
-static void a_walk_is_the_same_on_every_machine(void **state)
+TEST(a_walk_is_the_same_on_every_machine)
 {
     static const uint8_t expected[CELLS] = {1, 3, 1, 3, 3, 0};
     struct tempering_chain chain = {.faces = {0}};
@@ -69,7 +69,7 @@ static void a_walk_is_the_same_on_every_machine(void **state)
     assert_int_equal(chain.value, 11 * SCALE);
 }
 
-static void chains_exchange_their_boards(void **state)
+TEST(chains_exchange_their_boards)
 {
     struct random random = random_from_environment("exchanges");
     struct tempering_chain chains[TEMPERING_CHAINS] = {{.value = 0}};
@@ -92,6 +92,3 @@ static void chains_exchange_their_boards(void **state)
     }
     assert_in_range(moved, 1, 20);
 }
-
-RUN_TESTS(NULL, NULL, TEST(a_temperature_decides_what_is_accepted),
-          TEST(a_walk_is_the_same_on_every_machine), TEST(chains_exchange_their_boards))

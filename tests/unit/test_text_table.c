@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void test_text_table(void **state)
+TEST(test_text_table)
 {
     enum { WORDS = 3000 };
     struct text_table table = {.hash_key = hash_key_of(1, 2)};
@@ -37,7 +37,7 @@ static void test_text_table(void **state)
 }
 
 /* A table that is all zero chooses a random key. Its first text may be empty. */
-static void test_zero(void **state)
+TEST(test_zero)
 {
     struct text_table table = {0};
     assert_int_equal(text_table_add(&table, text_of("")), 0);
@@ -47,5 +47,3 @@ static void test_zero(void **state)
     assert_int_not_equal(table.hash_key.multiplier, 0);
     text_table_free(&table);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_text_table), TEST(test_zero))

@@ -50,6 +50,8 @@ static int free_words(void **state)
     return 0;
 }
 
+AROUND_ALL(make_words, free_words)
+
 /*
  * --- The tasks of the threads. Each task returns a digest of its results. Tasks do not
  * assert, because cmocka supports only one thread; after a failure the digest differs.
@@ -215,7 +217,7 @@ static void assert_all_agree(const struct wg_dict *dict, const char *path)
     wg_dict_close(alone);
 }
 
-static void a_shared_dictionary(void **state)
+TEST(a_shared_dictionary)
 {
     struct wg_dict *dict = open_bytes(made.bytes, made.nbytes);
     assert_int_equal(check(dict), WG_OK);
@@ -223,7 +225,7 @@ static void a_shared_dictionary(void **state)
     wg_dict_close(dict);
 }
 
-static void a_file_that_all_open_at_once(void **state)
+TEST(a_file_that_all_open_at_once)
 {
     char path[] = "/tmp/test_threads.XXXXXX";
     const int fd = mkstemp(path);
@@ -233,5 +235,3 @@ static void a_file_that_all_open_at_once(void **state)
     assert_all_agree(NULL, path);
     assert_int_equal(unlink(path), 0);
 }
-
-RUN_TESTS(make_words, free_words, TEST(a_shared_dictionary), TEST(a_file_that_all_open_at_once))

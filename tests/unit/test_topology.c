@@ -90,7 +90,7 @@ static void check_plain(void *context, struct topology_shape shape)
     assert_sound(topology, "none");
 }
 
-static void test_all_small_boards(void **state)
+TEST(test_all_small_boards)
 {
     struct topology topology = {0};
     for_small_shapes(7, check_plain, &topology);
@@ -117,7 +117,7 @@ static void check_walled(void *context, struct topology_shape shape)
     assert_int_equal(walled->topology.begins[shape.rows * shape.columns], 0);
 }
 
-static void test_walls(void **state)
+TEST(test_walls)
 {
     struct walled walled = {.random = random_from_environment("test_topology")};
     walled.walls = new_maze();
@@ -126,7 +126,7 @@ static void test_walls(void **state)
     wg_maze_free(walled.walls);
 }
 
-static void test_longest_row_and_column(void **state)
+TEST(test_longest_row_and_column)
 {
     struct topology topology = {0};
     set(&topology, (struct topology_shape){.rows = 1, .columns = 65535});
@@ -143,7 +143,7 @@ static void test_longest_row_and_column(void **state)
 
 /* Different topologies have different versions, because the solver reuses data of a topology if the
    version is equal. */
-static void test_version_tells_topologies_apart(void **state)
+TEST(test_version_tells_topologies_apart)
 {
     struct wg_maze *walls[2];
     struct topology_shape shapes[] = {
@@ -186,7 +186,7 @@ static void test_version_tells_topologies_apart(void **state)
     wg_maze_free(walls[1]);
 }
 
-static void test_no_cells(void **state)
+TEST(test_no_cells)
 {
     struct topology topology = {0};
     const struct topology_shape none = {0};
@@ -239,7 +239,7 @@ static void check_colors(const struct topology *topology, uint32_t from)
     }
 }
 
-static void test_colors(void **state)
+TEST(test_colors)
 {
     static const uint32_t sizes[][2] = {{4, 4},  {8, 8},  {8, 9},   {9, 9},  {10, 17},
                                         {16, 7}, {1, 65}, {40, 40}, {23, 12}};
@@ -264,7 +264,7 @@ static void test_colors(void **state)
     topology_free(&topology);
 }
 
-static void test_texts_of_moves(void **state)
+TEST(test_texts_of_moves)
 {
     static const char *const texts[] = {"king", "rook", "bishop", "knight", "hex"};
     static const int none[] = {WG_MOVES_HEX + 1, 7, 1 << 20, -1};
@@ -275,7 +275,3 @@ static void test_texts_of_moves(void **state)
         assert_string_equal(wg_moves_text((enum wg_moves)none[i]), "unknown moves");
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_texts_of_moves), TEST(test_all_small_boards), TEST(test_walls),
-          TEST(test_longest_row_and_column), TEST(test_version_tells_topologies_apart),
-          TEST(test_no_cells), TEST(test_colors))

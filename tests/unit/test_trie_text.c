@@ -67,7 +67,7 @@ static const struct trie_case trie_cases[] = {
 
 /* Reads each text in two pieces, cut at each place in turn. The last two turns read the text in one
    piece, and byte by byte. */
-static void test_nodes(void **state)
+TEST(test_nodes)
 {
     for (size_t i = 0; i < COUNT(trie_cases); i++) {
         const struct trie_case *c = &trie_cases[i];
@@ -103,7 +103,7 @@ static enum wg_status read_long(const char *letter, size_t n, const char *end, s
     return status;
 }
 
-static void test_long_words(void **state)
+TEST(test_long_words)
 {
     struct word_log log = {0};
     struct wg_error error = {0};
@@ -116,7 +116,7 @@ static void test_long_words(void **state)
 }
 
 /* A letter with too many marks is refused, so the memory for it is limited. */
-static void test_endless_letter(void **state)
+TEST(test_endless_letter)
 {
     struct word_log log = {0};
     struct wg_error error = {0};
@@ -126,13 +126,10 @@ static void test_endless_letter(void **state)
     assert_int_equal(log.words, 0);
 }
 
-static void test_callback_fails(void **state)
+TEST(test_callback_fails)
 {
     struct word_log log = {.stop_after = 2};
     struct wg_error error = {0};
     assert_int_equal(read_pieces("koira!t!##a!", 12, 12, 1, &log, &error), WG_STOPPED);
     assert_int_equal(log.words, 2);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_nodes), TEST(test_long_words), TEST(test_endless_letter),
-          TEST(test_callback_fails))

@@ -16,7 +16,7 @@ static unsigned decode(const char *bytes, size_t nbytes, uint32_t *code_point)
     return utf8_decode(begin, begin + nbytes, code_point);
 }
 
-static void borders_of_each_length(void **state)
+TEST(borders_of_each_length)
 {
     static const struct {
         uint32_t code_point;
@@ -47,7 +47,7 @@ static void borders_of_each_length(void **state)
     }
 }
 
-static void zero_is_a_code_point(void **state)
+TEST(zero_is_a_code_point)
 {
     uint32_t code_point = 1;
     assert_int_equal(decode("\0", 1, &code_point), 1);
@@ -55,7 +55,7 @@ static void zero_is_a_code_point(void **state)
     assert_true(utf8_is_valid("a\0b", 3));
 }
 
-static void refuses(void **state)
+TEST(refuses)
 {
     static const struct {
         const char *name;
@@ -128,7 +128,7 @@ static unsigned expected_length(const unsigned char *p)
 }
 
 /* Tries all 2^24 values of three bytes. */
-static void all_of_three_bytes(void **state)
+TEST(all_of_three_bytes)
 {
     for (uint32_t i = 0; i < 1 << 24; i++) {
         const unsigned char bytes[3] = {
@@ -143,7 +143,7 @@ static void all_of_three_bytes(void **state)
     }
 }
 
-static void every_code_point_there_and_back(void **state)
+TEST(every_code_point_there_and_back)
 {
     uint32_t valid = 0;
     for (uint32_t c = 0; c <= 0x1fffff; c++) {
@@ -160,13 +160,10 @@ static void every_code_point_there_and_back(void **state)
     assert_int_equal(valid, 0x110000 - 0x800);
 }
 
-static void counts_code_points(void **state)
+TEST(counts_code_points)
 {
     assert_int_equal(utf8_count("", 0), 0);
     assert_int_equal(utf8_count("abc", 3), 3);
     assert_int_equal(utf8_count("a\xc3\xb6\xe2\x82\xac\xf0\x9f\x98\x80", 10), 4);
     assert_true(utf8_is_valid("", 0));
 }
-
-RUN_TESTS(NULL, NULL, TEST(borders_of_each_length), TEST(zero_is_a_code_point), TEST(refuses),
-          TEST(all_of_three_bytes), TEST(every_code_point_there_and_back), TEST(counts_code_points))

@@ -71,7 +71,7 @@ static void assert_built(struct built *built, const char *expected)
     wg_free(built->bytes);
 }
 
-static void values_of_inputs(void **state)
+TEST(values_of_inputs)
 {
     static const struct {
         struct part parts[MAX_INPUTS];
@@ -115,7 +115,7 @@ static void values_of_inputs(void **state)
     }
 }
 
-static void refused_values(void **state)
+TEST(refused_values)
 {
     static const char tab[] = "the line ends without a tab and a value; write both after the word";
     static const char no_word[] =
@@ -184,7 +184,7 @@ static void refused_values(void **state)
 }
 
 /* A word can have 65,536 bytes, whatever its value is. A line can have 1,024 bytes more. */
-static void long_lines(void **state)
+TEST(long_lines)
 {
     static const struct {
         size_t word_nbytes;
@@ -220,7 +220,7 @@ static void long_lines(void **state)
     }
 }
 
-static void options_that_do_not_exist(void **state)
+TEST(options_that_do_not_exist)
 {
     struct wg_compile_options options = SIZED(options, .merge = (enum wg_merge)(WG_MERGE_MIN + 1));
     const struct wg_input_options input =
@@ -238,7 +238,7 @@ static void options_that_do_not_exist(void **state)
 }
 
 /* Adds words one by one, some without a value. */
-static void single_words(void **state)
+TEST(single_words)
 {
     struct wg_compiler *compiler = new_compiler(NULL);
     struct built built = {.status = WG_OK};
@@ -263,7 +263,7 @@ static void single_words(void **state)
 }
 
 /* Adds an input that is a dictionary. Opening does not limit its values. */
-static void values_of_a_damaged_dictionary(void **state)
+TEST(values_of_a_damaged_dictionary)
 {
     static const uint64_t values[] = {WG_MAX_VALUE - 1, WG_MAX_VALUE};
     struct made_dict made;
@@ -296,7 +296,7 @@ static void values_of_a_damaged_dictionary(void **state)
 
 /* The same lines in another order give the same bytes, except if the first value of a word is
    kept. */
-static void any_order_gives_the_same_bytes(void **state)
+TEST(any_order_gives_the_same_bytes)
 {
     struct random random = random_from_environment("any order");
     enum { LINES = 400 };
@@ -337,7 +337,7 @@ static void any_order_gives_the_same_bytes(void **state)
 }
 
 /* A dictionary can have numbers without values. Its words have no values. */
-static void numbers_without_values(void **state)
+TEST(numbers_without_values)
 {
     static const struct part parts[MAX_INPUTS] = {{NULL, "b\na\n", WG_INPUT_LIST, 0}};
     const struct wg_compile_options options = {.numbers = true};
@@ -350,7 +350,3 @@ static void numbers_without_values(void **state)
     wg_dict_close(dict);
     assert_built(&built, "a b ");
 }
-
-RUN_TESTS(NULL, NULL, TEST(values_of_inputs), TEST(refused_values), TEST(long_lines),
-          TEST(options_that_do_not_exist), TEST(single_words), TEST(values_of_a_damaged_dictionary),
-          TEST(any_order_gives_the_same_bytes), TEST(numbers_without_values))

@@ -72,7 +72,7 @@ static void open_any_world(struct world *world)
     world_open(world);
 }
 
-static void test_environment(void **state)
+TEST(test_environment)
 {
     static struct world world = {.random = {1}};
     struct wg_solver *solver;
@@ -371,7 +371,7 @@ static void compare_world(struct variants *variants, struct world *world)
     world_close(world);
 }
 
-static void test_variants(void **state)
+TEST(test_variants)
 {
     static struct world world;
     struct variants variants = {0};
@@ -461,7 +461,7 @@ static void compare_orders(struct world *world)
     world_close(world);
 }
 
-static void test_orders(void **state)
+TEST(test_orders)
 {
     static struct world world;
     world.random = random_from_environment("test_variants, orders");
@@ -488,7 +488,7 @@ static void write_all_words(char *out, unsigned longest)
 
 /* Solves simple boards whose levels take several chunks (search.h), so that chunks end within a
    level. There are boards of up to 64 cells and of more cells, with and without chains. */
-static void test_full_chunks(void **state)
+TEST(test_full_chunks)
 {
     enum { LONGEST = 7, ROWS = 9, MOST_COLUMNS = 8 };
     static char words[(2 << LONGEST) * (LONGEST + 1)];
@@ -561,7 +561,7 @@ static void expand_at_limit(struct search *search, uint32_t item, uint32_t follo
 
 /* Each variant reports the limit at the same item. A search reaches the limit only with words of
    many thousand letters, so the test calls the expanders directly. */
-static void test_stack_limit(void **state)
+TEST(test_stack_limit)
 {
     static const char text[] = "cabcccccc/ccccccccc/ccccccccc/ccccccccc/ccccccccc/"
                                "ccccccccc/ccccccccc/ccccccccc/ccccccccc";
@@ -623,7 +623,7 @@ static void damage_edges(struct world *world)
     overwrite(world, walk->lows, ((size_t)lows / 64 + lows % 64) * 4);
 }
 
-static void test_damaged_edges(void **state)
+TEST(test_damaged_edges)
 {
     static struct world world;
     struct variants variants = {0};
@@ -645,6 +645,3 @@ static void test_damaged_edges(void **state)
     free(variants.records[0].bytes);
     free(variants.records[1].bytes);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_environment), TEST(test_variants), TEST(test_orders),
-          TEST(test_full_chunks), TEST(test_stack_limit), TEST(test_damaged_edges))

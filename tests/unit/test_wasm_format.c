@@ -26,7 +26,7 @@ int wasm_snprintf(char *restrict bytes, size_t room, const char *restrict format
         }                                                                                          \
     } while (0)
 
-static void texts(void **state)
+TEST(texts)
 {
     ASSERT_SAME("%s", "");
     ASSERT_SAME("no conversion");
@@ -38,7 +38,7 @@ static void texts(void **state)
     ASSERT_SAME("%.32s", "short");
 }
 
-static void numbers(void **state)
+TEST(numbers)
 {
     ASSERT_SAME("%d %d %d %d", 0, -1, INT_MIN, INT_MAX);
     ASSERT_SAME("%u %u", 0U, UINT_MAX);
@@ -47,5 +47,3 @@ static void numbers(void **state)
     ASSERT_SAME("U+%04lX U+%04lX U+%04lX", 9UL, 0x1f600UL, 0xfeffUL);
     ASSERT_SAME("the time limit of %g s is over, %d", 5.0, 7);
 }
-
-RUN_TESTS(NULL, NULL, TEST(texts), TEST(numbers))

@@ -31,7 +31,7 @@ static void random_text(struct random *random, char text[MAX_COUNT + 1])
     text[length] = '\0';
 }
 
-static void texts(void **state)
+TEST(texts)
 {
     static const char *const sets[] = {"", "a", "ba", "abc", "xb"};
     struct random random = random_from_environment("texts");
@@ -48,7 +48,7 @@ static void texts(void **state)
     }
 }
 
-static void memory(void **state)
+TEST(memory)
 {
     char bytes[] = "unchanged";
     assert_ptr_equal(wasm_memcpy(bytes + 2, "many words", 4), bytes + 2);
@@ -62,7 +62,7 @@ static int compare_triples(const void *a, const void *b)
     return memcmp(a, b, 3);
 }
 
-static void sorting(void **state)
+TEST(sorting)
 {
     struct random random = random_from_environment("sorting");
     for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -77,5 +77,3 @@ static void sorting(void **state)
         assert_memory_equal(sorted, expected, 3 * count);
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(texts), TEST(memory), TEST(sorting))

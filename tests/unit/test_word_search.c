@@ -206,7 +206,7 @@ static void make_random_game(struct game *game, struct random *random, uint32_t 
     game->search.seed = random_next(random);
 }
 
-static void test_agrees_with_all_boards(void **state)
+TEST(test_agrees_with_all_boards)
 {
     struct random random = random_from_environment(__func__);
     unsigned found = 0;
@@ -233,7 +233,7 @@ static void add_text(struct game *game, const char *text)
     add_word(game, word, length);
 }
 
-static void test_makes_puzzles(void **state)
+TEST(test_makes_puzzles)
 {
     static const char *const words[] = {"strawberry", "banana", "pineapple", "cherry", "orange",
                                         "mango",      "pears",  "level",     "kiwi"};
@@ -258,7 +258,7 @@ static void test_makes_puzzles(void **state)
     }
 }
 
-static void test_words_in_words(void **state)
+TEST(test_words_in_words)
 {
     struct game game = {.search = {.symbol_count = 26}};
     uint32_t outer = 0;
@@ -281,7 +281,7 @@ static bool never(void *context)
     return false;
 }
 
-static void test_stops(void **state)
+TEST(test_stops)
 {
     struct game game = {.search = {.symbol_count = 6}};
     struct wg_error error;
@@ -298,6 +298,3 @@ static void test_stops(void **state)
     assert_false(game.is_found);
     free_game(&game);
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_agrees_with_all_boards), TEST(test_makes_puzzles),
-          TEST(test_words_in_words), TEST(test_stops))

@@ -46,7 +46,7 @@ static const struct list_case list_cases[] = {
 
 /* Reads each list in two pieces, cut at each place in turn. The last two turns read the list in one
    piece, and byte by byte. */
-static void test_lines(void **state)
+TEST(test_lines)
 {
     for (size_t i = 0; i < COUNT(list_cases); i++) {
         const struct list_case *c = &list_cases[i];
@@ -64,7 +64,7 @@ static void test_lines(void **state)
     }
 }
 
-static void test_nul(void **state)
+TEST(test_nul)
 {
     struct word_log log = {0};
     assert_int_equal(read_pieces("a\0b\nc\n", 6, 6, 1, &log, NULL), WG_OK);
@@ -73,7 +73,7 @@ static void test_nul(void **state)
 }
 
 /* A line can have 65,536 bytes, not counting its line end. */
-static void test_long_lines(void **state)
+TEST(test_long_lines)
 {
     static const struct {
         const char *end;
@@ -105,7 +105,7 @@ static void test_long_lines(void **state)
     }
 }
 
-static void test_endless_line(void **state)
+TEST(test_endless_line)
 {
     struct input *input;
     struct word_log log = {0};
@@ -119,7 +119,7 @@ static void test_endless_line(void **state)
 }
 
 /* The callback can stop the reading at any word, in one piece or byte by byte. */
-static void test_callback_fails(void **state)
+TEST(test_callback_fails)
 {
     for (size_t after = 1; after <= 3; after++) {
         for (size_t step = 1; step <= 20; step += 19) {
@@ -131,6 +131,3 @@ static void test_callback_fails(void **state)
         }
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(test_lines), TEST(test_nul), TEST(test_long_lines),
-          TEST(test_endless_line), TEST(test_callback_fails))

@@ -137,7 +137,7 @@ static const struct word_shape shapes[] = {
     {"nearly all repeated", 20000, 1, 2, 1, 10, 0},
 };
 
-static void random_words_sort_like_qsort(void **state)
+TEST(random_words_sort_like_qsort)
 {
     struct random random = random_from_environment("test_wordset");
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
@@ -150,7 +150,7 @@ static void random_words_sort_like_qsort(void **state)
 }
 
 /* Sorts sets of 0 to 40 words. Up to 12 words are sorted by insertion. */
-static void few_words(void **state)
+TEST(few_words)
 {
     struct random random = random_from_environment("test_wordset");
     for (unsigned count = 0; count <= 40; count++) {
@@ -199,7 +199,7 @@ static size_t spell_number(uint8_t *codes, size_t shared, unsigned number)
     return shared + 3;
 }
 
-static void words_in_every_order(void **state)
+TEST(words_in_every_order)
 {
     static const size_t shared[] = {0, 4, 5, 6, 7, 8, 40};
     for (int order = 0; order < ORDERS; order++) {
@@ -219,7 +219,7 @@ static void words_in_every_order(void **state)
 }
 
 /* Each word is the beginning of the next longer word. */
-static void words_that_begin_each_other(void **state)
+TEST(words_that_begin_each_other)
 {
     enum { WORDS = 300 };
     uint8_t codes[WORDS];
@@ -237,7 +237,7 @@ static void words_that_begin_each_other(void **state)
 
 /* --- Mapping codes, and subtracting */
 
-static void codes_are_mapped_before_they_are_sorted(void **state)
+TEST(codes_are_mapped_before_they_are_sorted)
 {
     static const uint8_t first[] = {1, 2};
     static const uint8_t second[] = {2, 1};
@@ -259,7 +259,7 @@ static void codes_are_mapped_before_they_are_sorted(void **state)
 }
 
 /* Applies random maps to 12 codes. Different words can become equal. */
-static void random_maps(void **state)
+TEST(random_maps)
 {
     struct random random = random_from_environment("test_wordset");
     uint8_t map[256] = {0};
@@ -351,7 +351,7 @@ static void check_filter(const struct word_shape *shape, const struct word_shape
     free(expected);
 }
 
-static void filtering(void **state)
+TEST(filtering)
 {
     static const struct word_shape some = {"some", 300, 1, 4, 1, 4, 0};
     static const struct word_shape few = {"few", 10, 1, 4, 1, 4, 0};
@@ -367,7 +367,3 @@ static void filtering(void **state)
         }
     }
 }
-
-RUN_TESTS(NULL, NULL, TEST(random_words_sort_like_qsort), TEST(few_words),
-          TEST(words_in_every_order), TEST(words_that_begin_each_other),
-          TEST(codes_are_mapped_before_they_are_sorted), TEST(random_maps), TEST(filtering))

@@ -24,20 +24,20 @@
     assert_true((uint64_t)(value) - (least) <= (uint64_t)(most) - (least))
 #define print_message printf
 
+typedef int (*CMFixtureFunction)(void **state);
+
 struct CMUnitTest {
     const char *name;
     void (*run)(void **state);
+    CMFixtureFunction set_up;
+    CMFixtureFunction tear_down;
+    void *state;
 };
 
-#define cmocka_unit_test(function)                                                                 \
-    {                                                                                              \
-#function, function                                                                        \
-    }
-
-#define cmocka_run_group_tests(tests, set_up, tear_down)                                           \
-    run_tests(tests, sizeof(tests) / sizeof *(tests))
-
-static inline int run_tests(const struct CMUnitTest *tests, size_t count)
+/* The tests have no fixtures. */
+static inline int _cmocka_run_group_tests(const char *group, const struct CMUnitTest *tests,
+                                          size_t count, CMFixtureFunction set_up,
+                                          CMFixtureFunction tear_down)
 {
     for (size_t i = 0; i < count; i++) {
         printf("%s\n", tests[i].name);
