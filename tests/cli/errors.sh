@@ -18,6 +18,8 @@ for command in solve dictc 'dictc build' 'dictc info' 'dictc check' 'dictc dump'
         try "$command --help: on standard output" 0 "~^Usage: $command" '' $command --help
         check "$command --help: 80 columns at most" awk \
             'length > 80 { print; long = 1 } END { exit long || NR < 10 }' "$out"
+        check "$command --help: no control characters" \
+            is "$(LC_ALL=C tr -d '\n' <"$out" | LC_ALL=C tr -cd '\000-\037\177' | wc -c)" 0
         check "$command --help: tells the exit statuses" grep -q '^Exit status: 0 ' "$out"
         try "$command -h: the same" 0 "$(cat "$out")" '' $command -h
         try "$command --version" 0 '~^(solve|dictc) \(wordgrid\) [0-9]+\.[0-9]+\.[0-9]+$' '' \

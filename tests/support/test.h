@@ -8,10 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <cmocka.h>
-
 /* cmocka passes its state to every test and fixture. Most of them do not use it. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
+
+#include <cmocka.h>
 
 /*
  * Defines a test, which support/test.c runs. The tests of a program run in the order of their

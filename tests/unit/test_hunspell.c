@@ -4,6 +4,7 @@
  * hunspell 1.7.1 accepts the words of every case. tests/hunspell/compare.py compares whole
  * dictionaries with hunspell. This file is long because of its table of texts.
  */
+#include "hunspell/affixes.h"
 #include "support/read_hunspell.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -209,6 +210,47 @@ TEST(test_levels)
         }
     }
     words.less_levels = 0;
+}
+
+/* Rules that strip an 'e' or want one are listed for it alone: the index of a class of 64 rules has
+   no more entries than that. Words are the same without an index, but take as many steps as there
+   are rules. */
+TEST(an_index_lists_each_rule_once)
+{
+    enum { RULES = 64 };
+    static const char *const heads[] = {"PFX", "SFX"};
+    for (unsigned side = SIDE_PREFIX; side <= SIDE_SUFFIX; side++) {
+        char text[4096];
+        size_t end = (size_t)snprintf(text, sizeof text, "%s A Y %d\n", heads[side], RULES);
+        for (unsigned i = 0; i < RULES; i++) {
+            const char letter = (char)('a' + i % 16);
+            end += (size_t)snprintf(text + end, sizeof text - end, "%s A %c %c%c %s\n", heads[side],
+                                    i < 32 ? letter : '0', 'a' + i / 16, letter,
+                                    i < 32                ? "."
+                                    : side == SIDE_PREFIX ? "ea"
+                                                          : "ae");
+        }
+        struct input *input = NULL;
+        struct affix_file file;
+        const struct hunspell_options options = {.levels = HUNSPELL_MAX_LEVELS};
+        assert_true(affix_file_init(&file));
+        assert_int_equal(
+            input_open_memory((struct wg_text){text, end}, "x.aff", NULL, &input, NULL), WG_OK);
+        struct wg_error error = {.message = ""};
+        const enum wg_status status =
+            hunspell_affix_file_read(input, &options, NULL, &file, &error);
+        if (status != WG_OK) {
+            fail_msg("line %d: %s", (int)error.line, error.message);
+        }
+        assert_int_equal(file.class_count, 1);
+        assert_int_not_equal(file.classes[0].index_off, SIZE_MAX);
+        assert_int_equal(file.order.count, RULES);
+        const uint32_t *const starts = file.starts.items + file.classes[0].index_off;
+        assert_int_equal(starts['e' + 1] - starts['e'], 2 + 32);
+        assert_int_equal(starts['q' + 1] - starts['q'], 0);
+        affix_file_free(&file);
+        input_close(input);
+    }
 }
 
 /* For a class of over 32 rules, the reader has an index by the last byte of the stem. The first

@@ -191,6 +191,38 @@ TEST(test_invalid_utf8)
     letters_free(letters);
 }
 
+/* The bytes behind the end of a word complete its last letter, or add a mark to it. */
+TEST(test_bytes_behind_the_end)
+{
+    static const char text[] = "be\u0301a\u0308\u0301\u00e4\u4e2d\U0001d11e\u0301";
+    for (unsigned fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
+        for (size_t nbytes = 1; nbytes < sizeof text; nbytes++) {
+            struct letters *const letters = make_with((enum wg_fold)fold, NULL);
+            struct letters *const others = make_with((enum wg_fold)fold, NULL);
+            struct letters_word word;
+            struct letters_word other;
+            char cut[sizeof text] = {0};
+            memcpy(cut, text, nbytes);
+            const enum letters_verdict verdict =
+                letters_encode(letters, (struct wg_text){text, nbytes}, &word);
+            assert_int_equal(letters_encode(others, (struct wg_text){cut, nbytes}, &other),
+                             verdict);
+            if (verdict == LETTERS_ACCEPTED) {
+                assert_int_equal(word.count, other.count);
+                assert_memory_equal(word.codes, other.codes, word.count);
+                assert_int_equal(letters_count(letters), letters_count(others));
+            } else {
+                assert_int_equal(word.bad_off, other.bad_off);
+            }
+            if (((unsigned char)text[nbytes] & 0xc0) == 0x80) {
+                assert_int_equal(verdict, LETTERS_INVALID_UTF8);
+            }
+            letters_free(letters);
+            letters_free(others);
+        }
+    }
+}
+
 TEST(test_nul_is_no_letter)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);

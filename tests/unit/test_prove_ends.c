@@ -7,6 +7,7 @@
  */
 #include "prove/checker.h"
 #include "prove/prover.h"
+#include "prove/tree.h"
 #include "support/compile_dict.h"
 #include "support/make_dict.h"
 #include "support/objects.h"
@@ -14,6 +15,7 @@
 #include "support/sanitizer.h"
 #include "support/test.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <wordgrid/compile.h>
@@ -244,6 +246,43 @@ TEST(large_alphabets_are_divided)
     prove_game_end(&game);
 }
 
+/* Words of disjoint pairs: in each pair one letter is a vowel, so the vowels are half of the
+   letters. They are more than a key of 16 cells permits, so the first set is halved. */
+TEST(many_vowels_are_halved)
+{
+    enum { LETTERS = 50 };
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX";
+    char texts[LETTERS][2];
+    char alphabet[2 * LETTERS + 1];
+    char words[3 * LETTERS / 2 + 1];
+    struct prove_game game = {.face_count = LETTERS, .lengths = {[2] = 1}};
+    for (uint32_t i = 0; i < LETTERS; i++) {
+        texts[i][0] = letters[i];
+        texts[i][1] = '\0';
+        game.texts[i] = texts[i];
+        (void)snprintf(alphabet + 2 * (size_t)i, 3, "%c ", letters[i]);
+        (void)snprintf(words + 3 * (size_t)(i / 2), 4, "%.2s ", letters + i / 2 * 2);
+    }
+    alphabet[2 * LETTERS - 1] = '\0';
+    words[3 * LETTERS / 2 - 1] = '\0';
+    make_dict(&game.made, alphabet, words, "");
+    game.dict = made_dict_open(&game.made);
+    game.search = (struct wg_solve_options){.struct_nbytes = sizeof game.search, .min_length = 2};
+    prove_game_set_shape(&game, 4, 4);
+    prove_game_begin(&game);
+    for (uint32_t faces = 2; faces <= LETTERS; faces += 2) {
+        struct division division;
+        division_make(&division, &game.shape, &game.trie, faces);
+        const char *const fault = division_fault(&division, &game.shape, faces);
+        if (faces <= 44) {
+            assert_null(fault);
+        } else {
+            assert_string_equal(fault, "there are too many sets");
+        }
+    }
+    prove_game_end(&game);
+}
+
 /* On a torus of 3x3, each cell follows each other, so {a, b}^9 has 9! ways on the same nine cells.
    A sort that compares them all would take minutes. */
 TEST(many_words_on_the_same_cells)
@@ -337,6 +376,35 @@ static uint32_t one_point(const void *context, const uint8_t *symbols, uint32_t 
 
 /* All words of nine faces, of which there are eight: 2^27. Then a single face that can be read in
    four ways: 2^18 readings of nine faces. */
+/* Choosing merges only what both choices have: the items and the numbers of words after each choice
+   of the first face are known. More of them are work that is done again. */
+TEST(choices_copy_no_more_than_they_must)
+{
+    static const size_t known[5][2] = {{48, 48}, {63, 72}, {69, 92}, {70, 96}, {70, 96}};
+    struct prove_game game = {.cells = 0};
+    open_small(&game);
+    const struct board_class class = {{3, 3, 3, 3}};
+    struct board_class part = class;
+    struct key_form form;
+    struct ways ways = {0};
+    struct tree tree = {.most = SIZE_MAX};
+    struct item item;
+    const struct wg_limits watch = {.struct_nbytes = sizeof watch};
+    assert_true(key_form_set(&form, &game.shape.cells, &class));
+    assert_int_equal(ways_find(&ways, &game.trie, &game.shape.cells, &class, &form, PROVE_MAX_WAYS,
+                               &watch, &part, NULL),
+                     WG_OK);
+    assert_true(tree_make(&tree, &ways, &form, &game.trie, &watch, &item));
+    for (uint32_t cell = 0; cell <= 4; cell++) {
+        assert_int_equal(tree.count, known[cell][0]);
+        assert_int_equal(tree.word_count, known[cell][1]);
+        assert_true(cell == 4 || tree_choose(&tree, &item, cell, 0, &item));
+    }
+    tree_free(&tree);
+    ways_free(&ways);
+    prove_game_end(&game);
+}
+
 TEST(a_trie_is_limited)
 {
     enum { FACES = 8, CELLS = 9, WAYS = 4 };

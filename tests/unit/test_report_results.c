@@ -5,6 +5,8 @@
  */
 #include "report/results.h"
 
+#include "base/clock.h"
+#include "report/collect.h"
 #include "support/compile_dict.h"
 #include "support/objects.h"
 #include "support/test.h"
@@ -391,5 +393,29 @@ TEST(json_paths)
         sink_char(&sink, '\0');
         assert_string_equal(strstr(sink.bytes, "{\"word\""), wanted);
         sink_reset(&sink);
+    }
+}
+
+/* 1,000 results of a board of any size are printed in a minute, 10^9 are not. */
+TEST(time_to_print)
+{
+    for (enum results_form form = 0; form <= RESULTS_ARROWS; form++) {
+        for (uint32_t rows = 1; rows <= 64; rows++) {
+            char text[2 * 64];
+            for (uint32_t i = 0; i < 2 * rows; i++) {
+                text[i] = i % 2 == 0 ? 'a' : '/';
+            }
+            text[2 * rows - 1] = '\0';
+            begin(form, text);
+            struct collection collection = {.board = board,
+                                            .form = form,
+                                            .deadline = clock_seconds() + 60,
+                                            .results = 1000,
+                                            .cells = 1000 * rows};
+            assert_true(collection_leaves_time(&collection));
+            collection.results *= 1000000;
+            assert_false(collection_leaves_time(&collection));
+            assert_true(collection.is_late);
+        }
     }
 }
