@@ -399,7 +399,7 @@ TEST(json_paths)
 /* 1,000 results of a board of any size are printed in a minute, 10^9 are not. */
 TEST(time_to_print)
 {
-    for (enum results_form form = 0; form <= RESULTS_ARROWS; form++) {
+    for (enum report_form form = FORM_TABLE; form <= FORM_TSV; form++) {
         for (uint32_t rows = 1; rows <= 64; rows++) {
             char text[2 * 64];
             for (uint32_t i = 0; i < 2 * rows; i++) {
