@@ -14,6 +14,7 @@
 #include "support/test.h"
 #include "support/walk_all.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -423,4 +424,21 @@ TEST_WITH(files, enter_folder, leave_folder)
     dict = NULL;
     assert_file_refused(WG_IO);
     wg_dict_close(NULL);
+}
+
+/* The flags and the places are part of the format: see formats/dictionary.md. */
+TEST(table_of_sections)
+{
+    char found[KNOWN_SECTIONS * 8] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < KNOWN_SECTIONS; i++) {
+        const struct section_kind *const kind = &section_kinds[i];
+        used += (size_t)snprintf(found + used, sizeof found - used, "%s%s%s ", kind->id,
+                                 kind->is_in_all_files ? "*" : "",
+                                 kind->flags == SECTION_REQUIRED ? "!" : "");
+        assert_true(kind->flags == SECTION_REQUIRED || kind->flags == 0);
+        assert_int_equal(kind->minor, 0);
+    }
+    assert_string_equal(found, "ALPH*! CODE! PART! SEQS! FORM META BASE*! SETS*! RANK*! LAST*! "
+                               "EDGE*! NUMB VALU ");
 }
