@@ -151,10 +151,10 @@ TEST(proofs_hold_for_english_words)
 }
 
 /* Makes a game on 2x2 cells, of one class, and its only result. */
-static void open_small(struct prove_game *game)
+static void open_words(struct prove_game *game, const char *words)
 {
     static const char *const texts[] = {"a", "b"};
-    make_dict(&game->made, "a b", "ab aba abb bab", "");
+    make_dict(&game->made, "a b", words, "");
     game->dict = made_dict_open(&game->made);
     game->search = (struct wg_solve_options){.struct_nbytes = sizeof game->search};
     game->search.min_length = 2;
@@ -164,6 +164,11 @@ static void open_small(struct prove_game *game)
     game->lengths[2] = 1;
     game->lengths[3] = 1;
     prove_game_begin(game);
+}
+
+static void open_small(struct prove_game *game)
+{
+    open_words(game, "ab aba abb bab");
 }
 
 static struct prove_options small_options(const struct prove_game *game, uint32_t threads)
@@ -378,18 +383,17 @@ static uint32_t one_point(const void *context, const uint8_t *symbols, uint32_t 
    four ways: 2^18 readings of nine faces. */
 /* Choosing merges only what both choices have: the items and the numbers of words after each choice
    of the first face are known. More of them are work that is done again. */
-TEST(choices_copy_no_more_than_they_must)
+static void assert_choices(const char *words, const size_t known[5][2])
 {
-    static const size_t known[5][2] = {{48, 48}, {63, 72}, {69, 92}, {70, 96}, {70, 96}};
-    struct prove_game game = {.cells = 0};
-    open_small(&game);
     const struct board_class class = {{3, 3, 3, 3}};
+    const struct wg_limits watch = {.struct_nbytes = sizeof watch};
+    struct prove_game game = {.cells = 0};
     struct board_class part = class;
     struct key_form form;
     struct ways ways = {0};
     struct tree tree = {.most = SIZE_MAX};
     struct item item;
-    const struct wg_limits watch = {.struct_nbytes = sizeof watch};
+    open_words(&game, words);
     assert_true(key_form_set(&form, &game.shape.cells, &class));
     assert_int_equal(ways_find(&ways, &game.trie, &game.shape.cells, &class, &form, PROVE_MAX_WAYS,
                                &watch, &part, NULL),
@@ -403,6 +407,14 @@ TEST(choices_copy_no_more_than_they_must)
     tree_free(&tree);
     ways_free(&ways);
     prove_game_end(&game);
+}
+
+TEST(choices_copy_no_more_than_they_must)
+{
+    assert_choices("ab aba abb bab",
+                   (const size_t[5][2]){{48, 48}, {63, 72}, {69, 92}, {70, 96}, {70, 96}});
+    assert_choices("ab", (const size_t[5][2]){{18, 0}, {23, 0}, {26, 0}, {27, 0}, {27, 0}});
+    assert_choices("bb", (const size_t[5][2]){{9, 0}, {9, 0}, {9, 0}, {9, 0}, {9, 0}});
 }
 
 TEST(a_trie_is_limited)
