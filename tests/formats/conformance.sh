@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Tests that formats/conformance/conformance.json is equal to the output of conformance.py with this
 # dictc. Then dictc and the second reader in Python must give the answers that conformance.json
-# states. If `node` is installed, the reader in JavaScript must give these answers, too. mutants.py
-# switches off the conditions of the Python reader one at a time. Without a condition, the reader
-# must give an answer that differs from the suite. The same readers must read every word, number and
-# value of tests/compat/format-1-values.wgd, in every spelling.
+# states. mutants.py switches off the conditions of the Python reader one at a time. Without a
+# condition, the reader must give an answer that differs from the suite. The same readers must read
+# every word, number and value of tests/compat/format-1-values.wgd, in every spelling.
 #
 #   conformance.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
@@ -22,12 +21,4 @@ python3 "$here/conformance.py" answers "$bin/dictc" "$stored" ||
 python3 "$here/second_reader.py" canonical "$compat.wgd" ||
     complain "format-1-values.wgd: not canonical"
 python3 "$here/mutants.py" "$suite" || complain "mutants.py: failed"
-if command -v node >/dev/null; then
-    for file in "$suite" "$stored"; do
-        node "$here/reader.js" suite "$file" || complain "reader.js: failed"
-    done
-else
-    echo "skipped: reader.js: no node (Debian package nodejs)"
-    [ $failed != 0 ] || exit 77
-fi
 exit $failed
