@@ -15,8 +15,6 @@
 #include <string.h>
 #include <wordgrid/ask.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 enum { KINDS = WG_ASK_FIND + 1 };
 
 /* The words of test_ask.c and test_asker.c. */

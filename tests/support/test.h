@@ -66,6 +66,8 @@ void test_around_all(const struct test_fixtures *fixtures);
         .struct_nbytes = sizeof(variable), __VA_ARGS__                                             \
     }
 
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
 /* A long initializer: ROW(1, 2) is {1, 2}. clang-format fills the lines of a macro. */
 #define ROW(...)                                                                                   \
     {                                                                                              \

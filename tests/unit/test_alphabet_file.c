@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 #define BYTES_64 "abcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnop"
 
 /* Reads an alphabet file and derives its spellings. */

@@ -7,8 +7,6 @@
 #include "hunspell/affixes.h"
 #include "support/read_hunspell.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* The input files, and the different words in bytewise order. */
 struct expansion_case {
     const char *name;

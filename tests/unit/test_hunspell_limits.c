@@ -6,8 +6,6 @@
 
 #include <wordgrid/compile.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* The results of expand. */
 static struct words words;
 static bool makes_compounds;

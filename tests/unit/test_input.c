@@ -23,8 +23,6 @@
 #include <zstd.h>
 #endif
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* The bytes of an input and the number of reads. The caller frees `bytes`. */
 struct whole {
     char *bytes;

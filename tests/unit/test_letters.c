@@ -17,8 +17,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 #define HUNGARIAN                                                                                  \
     "a\ná\nb\nc\ncs\nd\ndz\ndzs\ne\né\nf\ng\ngy\nh\ni\ní\nj\nk\nl\nly\nm\nn\nny\n"              \
     "o\nó\nö\nő\np\nq\nr\ns\nsz\nt\nty\nu\nú\nü\nű\nv\nw\nx\ny\nz\nzs\n"

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first, size_t step,
                                   struct word_log *log, struct wg_error *error)
 {
