@@ -35,11 +35,6 @@ static void number_one(const struct wg_dict *dict, bool has_numbers, struct wg_t
     (void)wg_dict_longest_word(dict, text, &nbytes, NULL);
 }
 
-void number_text(const struct wg_dict *dict, struct wg_text text)
-{
-    number_one(dict, wg_dict_has_numbers(dict), text);
-}
-
 static void word_of(const struct wg_dict *dict, bool has_numbers, uint64_t number)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
@@ -93,6 +88,14 @@ static void number_words(const struct wg_dict *dict, bool has_numbers)
     word_of(dict, has_numbers, UINT64_MAX);
 }
 
+/* Returns whether a dictionary has numbers: of its file, or made by an earlier call. */
+static bool has_or_made_numbers(const struct wg_dict *dict)
+{
+    char text[256];
+    size_t nbytes = 0;
+    return wg_dict_word_at(dict, 0, text, sizeof text, &nbytes, NULL) != WG_MISUSE;
+}
+
 /* Numbers that the library makes lead to a word. */
 static void made_word_of(const struct wg_dict *dict, uint64_t number)
 {
@@ -103,11 +106,16 @@ static void made_word_of(const struct wg_dict *dict, uint64_t number)
                                                          : status == WG_MISUSE);
 }
 
+void number_text(const struct wg_dict *dict, struct wg_text text)
+{
+    number_one(dict, has_or_made_numbers(dict), text);
+}
+
 void number_all(const struct wg_dict *dict)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     const bool has_numbers = wg_dict_has_numbers(dict);
-    number_words(dict, has_numbers);
+    number_words(dict, has_or_made_numbers(dict));
     const enum wg_status status = wg_dict_make_numbers(dict, NULL);
     assert_true(status == WG_OK || (!has_numbers && (status == WG_DAMAGED || status == WG_LIMIT)));
     assert_true(wg_dict_has_numbers(dict) == has_numbers);

@@ -6,9 +6,10 @@
  * If a search does not enter such a pair again, the number of its steps grows with the number of
  * pairs times the number of letters. Otherwise it grows with the number of beginnings of words, and
  * a file of 1 KB can have 2^40 beginnings. The author of a dictionary can choose the pairs, so the
- * hash of the table has a secret. A full table is emptied. The pairs that are added next are in the part of
- * the automaton where the search goes on, so they are the most likely to occur again. No order of
- * use is kept, and the pairs in the table do not depend on the secret, so neither do the steps.
+ * hash of the table has a secret. A full table is emptied. The pairs that are added next are in the
+ * part of the automaton where the search goes on, so they are the most likely to occur again. No
+ * order of use is kept, and the pairs in the table do not depend on the secret, so neither do the
+ * steps.
  */
 #ifndef WG_QUERY_FRUITLESS_H
 #define WG_QUERY_FRUITLESS_H
