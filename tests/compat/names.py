@@ -128,7 +128,7 @@ def python_members(node, path):
 
 def other_names(source):
     table = (source / "src/ask/parameter_table.c").read_text()
-    yield from (f"HTTP {each}" for each in re.findall(r'^    \{\{"([a-z-]+)"', table, re.M))
+    yield from (f"HTTP {each}" for each in re.findall(r'^    \{INFO\("([a-z-]+)"', table, re.M))
     page = (source / "formats/http-api.md").read_text()
     errors = (source / "src/ask/refuse.c").read_text()
     for status, code in re.findall(r"^\| (\d+) \| `(\w+)` \|", page, re.M):
