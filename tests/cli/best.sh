@@ -135,8 +135,6 @@ for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea' \
 done
 { sed 2q s1; yes 'chain	tea/tea' | head -n 9; } >s3
 try "--state: too many chains" 2 '' '~s3:11: there are too many chains' best --size=2x3 --state=s3
-mkdir d
-try "--state: a folder" 2 '' '~^boards: d' best --size=2x3 --state=d
 try "--state: cannot be written" 2 '' '~^boards: none/s' best --size=2x3 --state=none/s
 mkdir lost
 boards best -q --pool=2 --size=2x2 --climbs=100000000 --state=lost/s >lost.out 2>lost.err &
@@ -204,8 +202,6 @@ kill -INT $pid
 wait $pid
 check "--plot: SIGINT: the usual exit status" is $? 130
 check "--plot: SIGINT: what was reached" grep -q ">$(head -n 1 stopped | cut -f 1) after " stopped.svg
-try "--plot in a folder that is missing: before the climbs" 2 '' '~^boards: none/p.svg: ' \
-    best --size=2x3 --plot=none/p.svg
 mkfifo pipe.svg
 cat pipe.svg >piped.svg &
 reader=$!

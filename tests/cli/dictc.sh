@@ -558,14 +558,5 @@ done
 check "--plot of DICT: it is as it was" cmp plot.wgd input.wgd
 try "--plot=-" 2 '' '~standard output has the results; name a file' dictc info --plot=- plot.wgd
 try "--plot without a name" 2 '' '~--plot has an empty name' dictc info --plot= plot.wgd
-try "--plot in a folder that is missing" 2 '' '~^dictc: none/p.svg: ' \
-    dictc info --plot=none/p.svg plot.wgd
-cp plot.svg old.svg
-if [ -e /dev/full ]; then
-    try "--plot: a full disk" 2 '' '~^dictc: /dev/full: ' dictc info --plot=/dev/full plot.wgd
-fi
-: >bad.wgd
-try "--plot: not a dictionary" 3 '' '~bad.wgd' dictc info --plot=plot.svg bad.wgd
-check "--plot: the older file is as it was" cmp plot.svg old.svg
 
 finish

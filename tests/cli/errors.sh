@@ -562,68 +562,6 @@ random_words 20000 >many.txt
 dictc build -q -o many.wgd many.txt || exit 2
 check "the larger list makes a larger file" test "$(stat -c %s many.wgd)" -gt 50000
 
-# limited COMMAND...: runs the command with a file size limit of 8 KiB, and its messages in a pipe.
-limited() {
-    (ulimit -f 8; "$@" 2>&1 >/dev/null | cat >&2; exit "${PIPESTATUS[0]}")
-}
-for target in old new; do
-    try "a full disk ($target file)" 2 '' \
-        "dictc: folder/$target.wgd: cannot write: File too large" \
-        limited dictc build -q -o folder/$target.wgd many.txt
-    check "a full disk ($target file): nothing has changed" is "$(whole_folder)" "$before"
-    try "dump to a full disk ($target file)" 2 '' \
-        "dictc: folder/$target.wgd: cannot write: File too large" \
-        limited dictc dump -o folder/$target.wgd many.wgd
-    check "dump to a full disk ($target file): nothing has changed" \
-        is "$(whole_folder)" "$before"
-done
-try "build to a full device" 2 '' 'dictc: /dev/full: cannot write: No space left on device' \
-    dictc build -q -o /dev/full fi.txt
-check "build to a full device: it is still one" test -c /dev/full
-try "a missing folder" 2 '' '~^dictc: nowhere/a.wgd: .*: No such file or directory$' \
-    dictc build -o nowhere/a.wgd fi.txt
-check "a missing folder: is not made" test ! -e nowhere
-try "dump to a missing folder" 2 '' '~^dictc: nowhere/a.txt: .*: No such file or directory$' \
-    dictc dump -o nowhere/a.txt fi.wgd
-try "a folder as the output" 2 '' 'dictc: folder: cannot write: Is a directory' \
-    dictc build -o folder fi.txt
-ln -s nowhere/a.wgd dangling.wgd
-try "a symbolic link to a missing folder" 2 '' \
-    '~^dictc: dangling.wgd: .*: No such file or directory$' dictc build -o dangling.wgd fi.txt
-check "a symbolic link to a missing folder: stays" test -L dangling.wgd
-ln -s loop.wgd loop.wgd
-try "a symbolic link to itself" 2 '' \
-    'dictc: loop.wgd: cannot follow the symbolic link: Too many levels of symbolic links' \
-    dictc build -o loop.wgd fi.txt
-mkdir there
-ln -s ../there/new.wgd there/link.wgd
-for command in 'dictc build -q fi.txt -o' 'dictc dump fi.wgd -o' 'maze make 3 3 -o' \
-    'solve -q -d cat.wgd cats --html'; do
-    # shellcheck disable=SC2086 # several words
-    try "$command: a symbolic link to a file that is not there yet" 0 '' '' \
-        $command there/link.wgd
-    check "$command: makes that file" test -s there/new.wgd
-    check "$command: the link stays" test -L there/link.wgd
-    check "$command: nothing else is made" is "$(ls -A there)" $'link.wgd\nnew.wgd'
-    rm -f there/new.wgd
-done
-try "a symbolic link to a file that is not there yet: a build that fails" 2 '' '~^dictc: ' \
-    dictc build -o there/link.wgd nowhere.txt
-check "a build that fails makes nothing" is "$(ls -A there)" link.wgd
-
-chmod 440 folder/old.wgd
-for command in 'build -q fi.txt' 'dump fi.wgd'; do
-    # shellcheck disable=SC2086 # several words
-    try "$command: a write-protected file" 2 '' \
-        '~^dictc: folder/old.wgd: cannot replace a write-protected file; .* first: ' \
-        without_root dictc $command -o folder/old.wgd
-    check "$command: a write-protected file stays" cmp folder/old.wgd fi.wgd
-done
-chmod 640 folder/old.wgd
-chmod 500 folder
-try "a folder that may not be written to" 2 '' '~^dictc: folder/new.wgd: .*: Permission denied$' \
-    without_root dictc build -o folder/new.wgd fi.txt
-chmod 755 folder
 chmod 0 latin.txt
 try "an input that may not be read" 2 '' 'dictc: latin.txt: cannot open: Permission denied' \
     without_root dictc build -o folder/new.wgd latin.txt
@@ -719,60 +657,6 @@ check "redirection to /dev/stdout: has it" cmp folder/other fi.wgd
 rm folder/other
 before=$(whole_folder)
 
-# --- a build that is ended by a signal
-#
-# Background jobs of the shell ignore SIGINT; `env` restores the default action.
-
-if env --default-signal=INT true 2>/dev/null; then
-    mkfifo slow
-    exec 3<>slow # does not wait for a reader; its readers get no end of file
-    for signal in INT TERM HUP; do
-        for target in old new; do
-            env --default-signal=$signal dictc build -q -o folder/$target.wgd slow &
-            # The list is larger than the pipe. So when the whole list is written, the build is
-            # reading.
-            timeout 60 cat many.txt >&3
-            end_by $signal $!
-            timeout 0.1 cat <&3 >/dev/null # reads the rest, which the build did not read
-            check "SIG$signal while it reads ($target file): ends it" \
-                is $end_status $((128 + $(kill -l $signal)))
-            check "SIG$signal while it reads ($target file): nothing has changed" \
-                is "$(whole_folder)" "$before"
-        done
-    done 2>"$err" # messages of bash about killed jobs
-    exec 3>&-
-
-    mkdir race
-    random_words 100000 >race.txt
-    begin=${EPOCHREALTIME/./}
-    dictc build -q -o whole.wgd race.txt
-    step=$(((${EPOCHREALTIME/./} - begin) / 15)) # microseconds
-    wrong='' interrupted=0
-    for ((i = 1; i <= 16; i++)); do
-        cp fi.wgd race/a.wgd
-        printf -v delay '%d.%06d' $((i * step / 1000000)) $((i * step % 1000000))
-        # If the program was started with "&", an early signal of kill would interrupt bash instead
-        # of the program.
-        timeout --foreground --preserve-status --signal=INT "$delay" \
-            dictc build -q -o race/a.wgd race.txt
-        ended=$?
-        if [ $ended = 130 ]; then
-            interrupted=$((interrupted + 1))
-            cmp -s race/a.wgd fi.wgd || cmp -s race/a.wgd whole.wgd ||
-                wrong+="after $delay s: neither the old file nor the new one; "
-        elif [ $ended = 0 ]; then
-            cmp -s race/a.wgd whole.wgd || wrong+="after $delay s: done, not the new file; "
-        else
-            wrong+="after $delay s: exit status $ended; "
-        fi
-        [ "$(ls -A race)" = a.wgd ] || wrong+="after $delay s: there is $(ls -A race); "
-    done
-    check "SIGINT at any moment: the old file or the new one, nothing else" is "$wrong" ''
-    check "SIGINT at any moment: some came in time" test $interrupted -gt 0
-else
-    skip "a build that is ended by a signal" "env has no --default-signal here"
-fi
-
 # --- files that are not dictionaries
 
 : >empty.wgd
@@ -830,9 +714,6 @@ for ((at = 0; at < size; at += 7)); do
     fi
 done
 check "check: a changed byte anywhere" is "$unnoticed" ''
-try "dump -o: a damaged dictionary leaves the old file" 3 '' '*' \
-    dictc dump -o folder/old.wgd cut.wgd
-check "dump -o: nothing has changed" is "$(whole_folder)" "$before"
 try "solve: a name that is not there" 2 '' \
     "~^solve: no dictionary is called 'nosuch'; name a file with --dict, or compile one" \
     solve -d nosuch cats

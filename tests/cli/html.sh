@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests solve --html: the page and its data, the messages, and that the old file stays after a
-# failure.
+# Tests solve --html: the page and its data, and the messages. whole_files.sh tests what a failure
+# leaves.
 #
 #   html.sh FOLDER_OF_THE_PROGRAMS FOLDER_OF_THE_PAGE
 #
@@ -135,7 +135,7 @@ try "an empty name" 2 '' '~^solve: --html has an empty name; name the file to wr
     solve --html= ca/ts
 check "nothing was written" test ! -e none.html
 
-# --- files are complete or unchanged
+# --- files that are inputs, and old files
 
 cp cat.wgd dict.wgd
 ln -s board.txt link.txt
@@ -169,52 +169,11 @@ rm ./- hard.txt
 
 echo old >kept.html
 chmod 640 kept.html
-try "a bad board" 2 '' '~^solve: board:1:2: ' solve --html=kept.html c1t
-try "a dictionary that is none" 3 '' '~^solve: board.txt: ' solve --html=kept.html -d board.txt cat
-try "no dictionary" 2 '' '~^solve: nosuch.wgd: cannot open' solve --html=kept.html -d nosuch.wgd cat
-try "a start that is not there" 2 '' '~^solve: --from=5,5 is not on the board' \
-    solve --html=kept.html --from=5,5 ca/ts
-try "no walls" 2 '' '~^solve: nosuch.txt: cannot open' \
-    solve --html=kept.html --walls=nosuch.txt ca/ts
-check "the old file stays where the search fails" is "$(cat kept.html)" old
 try "and goes where it does not" 0 '' '*' solve --html=kept.html ca/ts
 check "by the page" cmp kept.html stdout.html
 check "with its mode" is "$(stat -c %a kept.html)" 640
 
-try "a full disk" 2 '' 'solve: /dev/full: cannot write: No space left on device' \
-    solve --html=/dev/full ca/ts
 to() { "${@:2}" >"$1"; }
 try "a full disk under standard output" 2 '' \
     'solve: standard output: cannot write: No space left on device' to /dev/full solve --html=- ca/ts
-try "a folder" 2 '' 'solve: .: cannot write: Is a directory' solve --html=. ca/ts
-try "into no folder" 2 '' \
-    '~^solve: none/a.html: cannot create a file in its folder: No such file or directory$' \
-    solve --html=none/a.html ca/ts
-mkdir locked
-chmod 500 locked
-try "into a folder that may not be written to" 2 '' \
-    '~^solve: locked/a.html: cannot create a file in its folder: Permission denied$' \
-    without_root solve --html=locked/a.html ca/ts
-
-# --- Ctrl-C
-
-if env --default-signal=INT true 2>/dev/null; then
-    mkdir folder
-    # a search that would not end and finds nothing
-    printf 'a%.0s' {1..60} | sed 's/$/b/' | dictc build -q -o endless.wgd || exit 2
-    endless="$(printf 'aaaaaaaaaa/%.0s' {1..10})........../b"
-    echo old >folder/old.html
-    for file in old.html new.html; do
-        env --default-signal=INT solve -d endless.wgd --html=folder/$file "$endless" 2>"$err" &
-        pid=$!
-        sleep 0.3 # the search has most likely begun
-        end_by INT $pid
-        check "Ctrl-C: $file: ends it" is $end_status 130
-        check "Ctrl-C: $file: nothing is left" is "$(ls -A folder)" old.html
-    done 2>"$scratch/jobs" # messages of bash about killed jobs
-    check "Ctrl-C: the old file stays" is "$(cat folder/old.html)" old
-else
-    skip "Ctrl-C" "env cannot undo that the shell ignores it"
-fi
-
 finish

@@ -222,8 +222,6 @@ for command in path longest; do
 done
 try "path: -o with an empty name" 2 '' '~^maze: -o has an empty name; ' maze path -o '' m.txt
 echo old >kept.txt
-try "path: a file is kept where the drawing is none" 2 '' '*' maze path -o kept.txt cut.txt
-check "path: as it was" is "$(cat kept.txt)" old
 try "path: -o replaces another file" 0 '' '' maze path -o kept.txt m.txt
 check "path: by the drawing" is "$(cat kept.txt)" "$way"
 to() { "${@:2}" >"$1"; }
@@ -239,9 +237,6 @@ for command in 'maze make 3 3' 'maze path m.txt' 'maze longest m.txt' 'maze info
             "maze: standard output: cannot write: Bad file descriptor" closed $command
     }
 done
-try "make -o /dev/full" 2 '' 'maze: /dev/full: cannot write: No space left on device' \
-    maze make -o /dev/full 3 3
-try "make: into no folder" 2 '' '~^maze: none/a.txt: ' maze make -o none/a.txt 3 3
 
 # --- a large maze, and Ctrl-C
 

@@ -239,10 +239,6 @@ try "... and its claims are checked" 0 '*' '~checked [0-9]+ of [0-9]+ claims.*al
 
 # --- files that cannot be read or written
 
-try "--state: a folder" 2 '' '~^boards: \.: ' four --state=.
-try "--state: cannot be written" 2 '' '~^boards: none/s' four --state=none/s
-try "--certificate: cannot be written" 2 '' '~^boards: none/s' \
-    four --certificate=none/s
 if [ -e /dev/full ]; then
     try "a full disk" 2 '' '~^boards: ' bash -c 'boards four >/dev/full'
 fi

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Tests solve --shard and -o: all shards together must be the whole output, and a file must appear
-# whole or not at all. kill.sh tests the files that a killed process leaves.
+# Tests solve --shard and -o: all shards together must be the whole output. whole_files.sh tests what
+# a failure leaves.
 #
-# functions that try calls; files that are only read:
-# shellcheck disable=SC2317,SC2094
+# files that are only read:
+# shellcheck disable=SC2094
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -142,7 +142,7 @@ else
     skip "color in a file" "no script (Debian package bsdutils)"
 fi
 
-# --- -o: outputs that are refused, and failures that leave the old file
+# --- -o: outputs that are refused
 
 refused() {
     local name=$1 message=$2
@@ -162,8 +162,6 @@ try "-o: the dictionary" 2 '' "$replace" solve -o cat.wgd cats
 maze make --seed=1 2 2 >walls.txt
 try "-o: the walls" 2 '' "$replace" solve --walls=walls.txt -o walls.txt cats
 try "-o: an empty name" 2 '' '~^solve: --output has an empty name' solve -o '' cats
-try "-o: a folder" 2 '' '~^solve: \.: cannot write: Is a directory$' solve -o . cats
-try "-o: a missing folder" 2 '' '~^solve: none/out: .*No such file' solve -o none/out cats
 for device in /dev/null pipe; do
     try "-o: $device" 2 '' "~^solve: $device: is a device or a pipe, .*; name a file, or '-'" \
         timeout 60 solve -o $device cats
@@ -171,88 +169,5 @@ done
 try "-o twice" 2 '' '*' solve -o a -o b cats
 try "-o with --html" 2 '' '~^solve: --output cannot be used with --html' \
     solve -o a --html=b cats
-
-# fails NAME COMMAND...: the command writes `kept` and must fail. The file and its folder must not
-# change.
-fails() {
-    local name=$1 before
-    shift
-    words before >kept
-    before=$(ls -A)
-    run "$@"
-    check "$name: exit status 2 or 3" grep -qx '[23]' <<<"$status"
-    check "$name: the old file stays" grep -qx before kept
-    check "$name: no other file" is "$(ls -A)" "$before"
-}
-yes catsscatx | head -n 20000 >many.txt
-fails "a bad line" solve --batch --strict -o kept bad.txt
-fails "a missing file" solve --batch -o kept two.txt none
-fails "a missing dictionary" solve -d none -o kept cats
-fails "a bad board" solve -o kept c1ts
-fails "a size limit" bash -c 'ulimit -f 1; solve --batch -o kept many.txt'
-fails "a size limit of a new file" bash -c \
-    'rm kept; (ulimit -f 1; solve --batch -o kept many.txt); s=$?; [ ! -e kept ] || exit 9
-     echo before >kept; exit $s'
-
-# The dictionary is overwritten while the program waits for the second line.
-mkfifo slow
-cp cat.wgd changing.wgd
-words before >kept
-timeout 60 solve --batch -j 1 -d changing.wgd -o kept slow 2>"$err" &
-exec 3>slow
-echo cats >&3
-sleep 0.3
-touch -d '2001-01-01' changing.wgd
-echo cats >&3
-exec 3>&-
-ended $! >"$scratch/ended"
-check "a dictionary that changes: exit status" is "$(cat "$scratch/ended")" 3
-check "a dictionary that changes: the old file stays" grep -qx before kept
-
-# A signal ends a batch that waits for input.
-if env --default-signal=INT true 2>/dev/null; then
-    for signal in INT TERM HUP; do
-        before=$(ls -A)
-        env --default-signal=$signal solve --batch -j 2 -o kept slow &
-        pid=$!
-        exec 3>slow
-        cat many.txt >&3
-        sleep 0.2 # most likely, the batch waits for input
-        end_by $signal $pid
-        exec 3>&-
-        check "SIG$signal: ends it" is $end_status $((128 + $(kill -l $signal)))
-        check "SIG$signal: the old file stays" grep -qx before kept
-        check "SIG$signal: no other file" is "$(ls -A)" "$before"
-    done 2>"$err" # messages of bash about killed jobs
-else
-    skip "signals" "env cannot undo that the shell ignores them"
-fi
-
-# --- two processes write one file at the same time
-
-solve --batch -f tsv many.txt >whole
-rm -f shared torn
-(
-    # A reader must never get a part of the file.
-    until [ -e done ]; do
-        { cmp -s - whole || echo "a part" >torn; } 2>/dev/null <shared
-    done
-) &
-reader=$!
-for ((i = 0; i < 6; i++)); do
-    [ $i != 3 ] || rm -f shared
-    solve --batch -f tsv -j 1 -o shared many.txt &
-    first=$!
-    solve --batch -f tsv -j 2 -o shared many.txt &
-    wait $first
-    one=$?
-    wait $!
-    [ "$one$?" = 00 ] || words "exit status $one, $?" >>torn
-    cmp shared whole >>torn 2>&1 || words "not whole" >>torn
-done
-touch done
-wait $reader
-check "two writers of one file leave one whole file" test ! -s torn
-check "and no temporary files" is "$(find . -name 'wordgrid-*')" ''
 
 finish

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests dictc build with lists that are sorted in chunks: the output must not depend on the order of
-# the words, on --threads or on --max-memory. kill.sh tests the temporary file.
+# the words, on --threads or on --max-memory. whole_files.sh tests the temporary file.
 #
 # functions that try calls:
 # shellcheck disable=SC2317

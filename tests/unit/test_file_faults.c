@@ -24,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mount.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -246,6 +247,16 @@ static void judge(const struct job *job, int status, enum content had)
     assert_true(temporaries == 0 || plan.fault == FAULT_FAIL_ALL);
 }
 
+/* Empties the folder, but for the old file if there is one, and makes a plan without a fault. */
+static void begin_plan(enum content had, bool has_nameless)
+{
+    empty_folder();
+    if (had == CONTENT_OLD) {
+        put_file("target", OLD_TEXT);
+    }
+    plan = (struct fault_plan){.has_nameless = has_nameless};
+}
+
 /* Runs the job with a fault at its first call, its second, and so on, until it ends without a
    fault. Returns the number of its calls. */
 static unsigned strike_everywhere(const struct job *job, enum fault fault, int reason,
@@ -254,14 +265,9 @@ static unsigned strike_everywhere(const struct job *job, enum fault fault, int r
     bool has_struck = true;
     unsigned at = 0;
     while (has_struck) {
-        empty_folder();
-        if (had == CONTENT_OLD) {
-            put_file("target", OLD_TEXT);
-        }
-        memset(&plan, 0, sizeof plan);
+        begin_plan(had, has_nameless);
         plan.fault = fault;
         plan.reason = reason;
-        plan.has_nameless = has_nameless;
         plan.at = ++at;
         const int status = run_job(job);
         judge(job, status, had);
@@ -375,14 +381,9 @@ FILE_TEST(a_file_system_that_cannot_sync)
         for (unsigned way = 0; way < 16; way++) {
             const struct job *const job = &jobs[way / 8];
             const enum content had = way / 4 % 2 == 0 ? CONTENT_NONE : CONTENT_OLD;
-            empty_folder();
-            if (had == CONTENT_OLD) {
-                put_file("target", OLD_TEXT);
-            }
-            memset(&plan, 0, sizeof plan);
+            begin_plan(had, way / 2 % 2 == 0);
             plan.fault = way % 2 == 0 ? FAULT_FAIL : FAULT_FAIL_ALL;
             plan.reason = reasons[i];
-            plan.has_nameless = way / 2 % 2 == 0;
             plan.at = 1;
             plan.only = "fsync";
             const int status = run_job(job);
@@ -392,7 +393,28 @@ FILE_TEST(a_file_system_that_cannot_sync)
     }
 }
 
-/* --- A disk that is too small */
+/* --- A limit on the size of a file, and a disk that is too small */
+
+/* The limit allows no byte, all bytes but one, and half of them. */
+FILE_TEST(a_limit_on_the_size)
+{
+    struct rlimit kept;
+    (void)signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &kept), 0);
+    for (unsigned way = 0; way < 12 * JOBS; way++) {
+        const struct job *const job = &jobs[way / 12];
+        const enum content had = way % 2 == 0 ? CONTENT_NONE : CONTENT_OLD;
+        const size_t sizes[] = {0, job->whole.nbytes - 1, job->whole.nbytes / 2};
+        begin_plan(had, way / 2 % 2 == 0);
+        plan.reason = EFBIG;
+        const struct rlimit limit = {sizes[way / 4 % 3], kept.rlim_max};
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+        const int status = run_job(job);
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &kept), 0);
+        judge(job, status, had);
+        assert_int_equal(WEXITSTATUS(status), EXIT_REFUSED);
+    }
+}
 
 static bool put_line(const char *path, const char *text)
 {
@@ -440,12 +462,8 @@ static int use_disk(const struct job *job, const char *options, bool has_nameles
         if (!enter_mounts() || !mount_disk(options)) {
             _exit(EXIT_NO_MOUNT);
         }
-        if (had == CONTENT_OLD) {
-            put_file("target", OLD_TEXT);
-        }
-        memset(&plan, 0, sizeof plan);
+        begin_plan(had, has_nameless);
         plan.reason = ENOSPC;
-        plan.has_nameless = has_nameless;
         status = run_job(job);
         judge(job, status, had);
         _exit(WEXITSTATUS(status) == EXIT_WRITTEN ? EXIT_JUDGED_WRITTEN : EXIT_JUDGED);
