@@ -101,6 +101,22 @@ try "a table of letters that are two characters" 0 \
     $'nyny  (0,0) (0,1)\na     (1,0)\n\n1 solution; there may be more' '' \
     solve -d ny.wgd --clear=2,1 '[ny][ny]/a.'
 
+# --- A solution is printed when it is found
+
+# The first solution takes a second. All solutions of many minutes fit in a buffer, so without a
+# flush the reader would get none.
+mkfifo found
+solve --clear=7,7,7,7,7,7 -n all --max-memory=4000 -f words \
+    sretal enitse toanre lidesr arnest seetin oatire >found 2>"$err" &
+pid=$!
+exec 4<found
+first=
+IFS= read -r -t 120 -u 4 first
+end_by TERM $pid 2>"$scratch/deaths"
+exec 4<&-
+check "a solution is read while the search goes on" grep -qxE '([a-z]{7} ?){6}' <<<"$first"
+check "the search was still going on" is $end_status 143
+
 # --- Ctrl-C
 
 # With english.wgd this board has far more solutions than the test waits for.
