@@ -26,7 +26,7 @@ static const char usage[] =
     "  limits   searches that would not end: time limit, memory, Ctrl-C\n"
     "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
     "  start    a whole process for one board, and empty programs\n"
-    "  words    lookup, listing, opening; numbers and values\n"
+    "  words    lookup, listing, opening\n"
     "  queries  patterns, anagrams, racks, near words; bulk lookups\n"
     "  search   boards a second, by variant, threads and alphabet\n"
     "  batch    solve --batch as a whole process, and the search alone\n"
@@ -41,7 +41,6 @@ static const char usage[] =
     "                  (default: ../shared/data/records-4x4-enable2k.tsv)\n"
     "  --trie-memory=MB  the most memory for classic's tries (default: half of the\n"
     "                  free memory); longer lists are then measured in part\n"
-    "  --fst=PROGRAM   the program of tests/bench/fst, which cargo builds\n"
     "  --words=N       the number of words for large, and the highest for scale\n"
     "                  (default: 10 million)\n"
     "  --quick         fewer rounds: under a minute instead of some minutes\n"
@@ -147,14 +146,12 @@ double bench_trie_nbytes(const struct bench *bench)
                : (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
 }
 
+/* The options that have a value, and the other options */
+enum { LIST, RECORDS, MEMORY, WORDS, JSON, SVG, VALUES };
+enum { ONLY_LIST = VALUES, MARKDOWN, QUICK, TEST, HELP };
+
 struct options {
-    const char *list;
-    const char *records;
-    const char *json;
-    const char *svg;
-    const char *fst;
-    double trie_mb;
-    double words;
+    const char *values[VALUES]; /* NULL: not given */
     const struct effort *effort;
     bool only_list;
     bool markdown;
@@ -172,12 +169,13 @@ static void choose_part(struct options *options, const char *name)
     die("unknown part '%s'; see --help", name);
 }
 
-enum { LIST = 1, ONLY_LIST, RECORDS, MEMORY, WORDS, FST, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
-
-/* Reads a number above 0 of these units. */
-static double read_number(const char *text, const char *units)
+/* Reads a number above 0 of these units. Returns `otherwise` if the option was not given. */
+static double read_number(const char *text, const char *units, double otherwise)
 {
     char *end;
+    if (text == NULL) {
+        return otherwise;
+    }
     const double number = strtod(text, &end);
     if (*end != '\0' || !(number > 0)) {
         die("'%s' is not a number of %s", text, units);
@@ -188,23 +186,11 @@ static double read_number(const char *text, const char *units)
 static void take_option(struct options *options, int option)
 {
     switch (option) {
-    case LIST:
-        options->list = optarg;
-        break;
     case ONLY_LIST:
         options->only_list = true;
         break;
-    case RECORDS:
-        options->records = optarg;
-        break;
-    case MEMORY:
-        options->trie_mb = read_number(optarg, "megabytes");
-        break;
-    case WORDS:
-        options->words = read_number(optarg, "words");
-        break;
-    case FST:
-        options->fst = optarg;
+    case MARKDOWN:
+        options->markdown = true;
         break;
     case QUICK:
         options->effort = &quick_effort;
@@ -212,20 +198,14 @@ static void take_option(struct options *options, int option)
     case TEST:
         options->effort = &test_effort;
         break;
-    case MARKDOWN:
-        options->markdown = true;
-        break;
-    case JSON:
-        options->json = optarg;
-        break;
-    case SVG:
-        options->svg = optarg;
-        break;
     case HELP:
         (void)fputs(usage, stdout);
         exit(EXIT_SUCCESS);
     default:
-        exit(EXIT_FAILURE); /* getopt_long has printed the error */
+        if (option < 0 || option >= VALUES) {
+            exit(EXIT_FAILURE); /* getopt_long has printed the error */
+        }
+        options->values[option] = optarg;
     }
 }
 
@@ -243,7 +223,6 @@ static struct options read_options(int argc, char **argv)
         {"records", required_argument, NULL, RECORDS},
         {"trie-memory", required_argument, NULL, MEMORY},
         {"words", required_argument, NULL, WORDS},
-        {"fst", required_argument, NULL, FST},
         {"quick", no_argument, NULL, QUICK},
         {"test", no_argument, NULL, TEST},
         {"markdown", no_argument, NULL, MARKDOWN},
@@ -253,9 +232,10 @@ static struct options read_options(int argc, char **argv)
         {0},
     };
     struct options options = {
-        .list = choose_file(BENCH_SOURCE_DIR "/../shared/data/enable2k.txt",
-                            BENCH_SOURCE_DIR "/dict/english.txt"),
-        .records = choose_file(BENCH_SOURCE_DIR "/../shared/data/records-4x4-enable2k.tsv", NULL),
+        .values = {[LIST] = choose_file(BENCH_SOURCE_DIR "/../shared/data/enable2k.txt",
+                                        BENCH_SOURCE_DIR "/dict/english.txt"),
+                   [RECORDS] = choose_file(
+                       BENCH_SOURCE_DIR "/../shared/data/records-4x4-enable2k.tsv", NULL)},
         .effort = &full_effort,
     };
     int option;
@@ -291,12 +271,12 @@ int main(int argc, char **argv)
     static struct bench bench;
     bench.report = report_new(options.markdown);
     bench.effort = options.effort;
-    bench.records_path = options.records;
-    bench.svg_path = options.svg;
-    bench.fst = options.fst;
-    bench.trie_mb = options.trie_mb;
-    bench.large_words = options.words > 0 ? (size_t)options.words : options.effort->large_words;
-    lists_find(bench.lists, options.list, options.only_list, BENCH_DICT_DIR);
+    bench.records_path = options.values[RECORDS];
+    bench.svg_path = options.values[SVG];
+    bench.trie_mb = read_number(options.values[MEMORY], "megabytes", 0);
+    bench.large_words =
+        (size_t)read_number(options.values[WORDS], "words", (double)options.effort->large_words);
+    lists_find(bench.lists, options.values[LIST], options.only_list, BENCH_DICT_DIR);
     note_missing(&bench, options.only_list);
     for (size_t i = 0; i < PARTS; i++) {
         if (options.parts[i]) {
@@ -304,8 +284,8 @@ int main(int argc, char **argv)
         }
     }
     report_print_notes(bench.report);
-    if (options.json != NULL) {
-        report_write_json(bench.report, options.json);
+    if (options.values[JSON] != NULL) {
+        report_write_json(bench.report, options.values[JSON]);
     }
     report_free(bench.report);
     return EXIT_SUCCESS;

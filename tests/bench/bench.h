@@ -37,7 +37,6 @@ struct bench {
     const struct effort *effort;
     const char *records_path; /* high-scoring boards, or NULL */
     const char *svg_path;     /* where curves are drawn, or NULL */
-    const char *fst;          /* the program of tests/bench/fst, or NULL */
     double trie_mb;           /* the option --trie-memory; 0: not given */
     size_t large_words;       /* of bench_large, and of the largest list of bench_scale */
 };
@@ -62,10 +61,8 @@ void bench_scale(struct bench *bench);
 void bench_limits(struct bench *bench);
 void bench_maze(struct bench *bench);
 
-/* bench_limits calls bench_floods, bench_words calls bench_numbers, and bench_search calls
-   bench_alphabets. */
+/* bench_limits calls bench_floods, and bench_search calls bench_alphabets. */
 void bench_floods(struct bench *bench);
-void bench_numbers(struct bench *bench);
 void bench_alphabets(struct bench *bench);
 
 void bench_start(struct bench *bench);

@@ -65,7 +65,6 @@ struct asked {
     struct texts words;
     struct texts symbols; /* the symbols of each word, as bytes */
     struct random random;
-    bool is_ascii; /* each letter is a byte */
 };
 
 /* Adds the FNV-1a hash of a word. */
@@ -268,44 +267,6 @@ static double ask_grep(const struct asked *asked, const struct query *query, uin
     return seconds;
 }
 
-/* Adds the seconds that fst takes for each query, and compares its answers. */
-static void ask_fst(const char *program, const struct asked *asked, const struct mode *mode,
-                    const struct query *queries, size_t count, const struct answer *wanted,
-                    struct samples *fst_s)
-{
-    char in_path[PATH_NBYTES + 8];
-    char out_path[PATH_NBYTES + 8];
-    (void)snprintf(in_path, sizeof in_path, "%s.queries", asked->list->words_path);
-    (void)snprintf(out_path, sizeof out_path, "%s.answers", asked->list->words_path);
-    FILE *file = file_open(in_path, "w");
-    for (size_t i = 0; i < count; i++) {
-        (void)fprintf(file, "%u\t%s\n", mode->edits, queries[i].text);
-    }
-    file_close(file, in_path);
-    const char *const arguments[] = {program, asked->list->words_path, in_path, NULL};
-    (void)process_run(arguments, out_path);
-    file = file_open(out_path, "r");
-    for (size_t i = 0; i < count; i++) {
-        char line[128];
-        char *end = fgets(line, sizeof line, file);
-        if (end == NULL) {
-            die("fst answers only %zu of %zu queries", i, count);
-        }
-        const double ns = strtod(end, &end);
-        const uint64_t found = strtoull(end, &end, 10);
-        const uint64_t hash = strtoull(end, &end, 10);
-        if (!isnan(ns) && (found != wanted[i].count || hash != wanted[i].hash)) {
-            die("fst finds other words than wordgrid for %s", queries[i].text);
-        }
-        if (!isnan(ns)) {
-            samples_add(fst_s, ns * 1e-9);
-        }
-    }
-    file_close(file, out_path);
-    (void)remove(in_path);
-    (void)remove(out_path);
-}
-
 /* Returns the seconds that hunspell takes to make its suggestions, or NAN without hunspell. */
 static double ask_hunspell(void *hunspell, const struct query *query)
 {
@@ -366,7 +327,7 @@ static double median_us(const struct samples *samples)
 }
 
 /* The times of other programs, and of wordgrid for the same queries. */
-enum { SCAN, GREP, FST, HUNSPELL, OURS, TIMED };
+enum { SCAN, GREP, HUNSPELL, OURS, TIMED };
 
 static void add_row(struct table *table, struct asked *asked, const struct mode *mode,
                     const struct bench *bench, void *hunspell)
@@ -397,16 +358,9 @@ static void add_row(struct table *table, struct asked *asked, const struct mode 
             samples_add(&others[HUNSPELL], ask_hunspell(hunspell, &queries[i]));
         }
     }
-    /* fst 0.4.7 misses words if the text has several letters that begin with the same byte: it does
-       not find "omłóceniom" at one edit from "omłşceniom". */
-    if (mode->kind == NEAR && bench->fst != NULL && asked->is_ascii) {
-        ask_fst(bench->fst, asked, mode, queries, compared, answers, &others[FST]);
-    }
     qsort(answers, count, sizeof *answers, compare_seconds);
-    double best = INFINITY; /* of the programs that give the same answers */
-    for (size_t i = SCAN; i <= FST; i++) {
-        best = fmin(best, median_us(&others[i]));
-    }
+    /* of the programs that give the same answers */
+    const double best = fmin(median_us(&others[SCAN]), median_us(&others[GREP]));
     table_text(table, asked->list->name);
     table_text(table, mode->name);
     table_number(table, found / (double)count);
@@ -488,8 +442,8 @@ static void add_list(struct table *const *tables, const struct bench *bench, str
     if (wg_dict_each(asked.dict, (struct wg_text){"", 0}, add_word, &asked, NULL) != WG_OK) {
         die("%s cannot be listed", list->path);
     }
-    asked.is_ascii = asked.words.nbytes == asked.symbols.nbytes;
-    (void)setenv("LC_ALL", asked.is_ascii ? "C" : "C.UTF-8", 1); /* for grep */
+    const bool is_ascii = asked.words.nbytes == asked.symbols.nbytes;
+    (void)setenv("LC_ALL", is_ascii ? "C" : "C.UTF-8", 1); /* for grep */
     void *const hunspell = open_hunspell(list);
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
         add_row(tables[0], &asked, &modes[i], bench, hunspell);
@@ -511,7 +465,6 @@ void bench_queries(struct bench *bench)
         {"us_90", "90 %", 1},
         {"scan_us", "scan us", 0},
         {"grep_us", "grep us", 0},
-        {"fst_us", "fst us", 0},
         {"hunspell_us", "hunspell us", 0},
         {"times", "times fastest other", 1},
     };
@@ -524,9 +477,6 @@ void bench_queries(struct bench *bench)
         REPORT_TABLE(bench->report, "queries", "Queries, one thread", columns),
         REPORT_TABLE(bench->report, "bulk", "dictc find: the words of a file", bulk_columns),
     };
-    if (bench->fst == NULL) {
-        report_note(bench->report, "Not measured: fst (option --fst).");
-    }
 #ifndef BENCH_HUNSPELL
     report_note(bench->report, "Not measured: hunspell (Debian package libhunspell-dev).");
 #endif

@@ -37,7 +37,7 @@ import json, sys, xml.dom.minidom
 
 with open(sys.argv[1]) as file:
     figures = json.load(file)
-for name in ("compile limits floods maze clear start words numbers queries bulk search alphabets "
+for name in ("compile limits floods maze clear start words queries bulk search alphabets "
              "batch growth_words growth_boards").split():
     assert figures[name], name + " has no rows"
 for row in figures["limits"]:
@@ -45,8 +45,6 @@ for row in figures["limits"]:
     assert row["interrupt_ms"] > 0 and row["peak_mb"] > 0, row
 for row in figures["floods"]:
     assert row["words"] > 0 and (row["times"] is None or row["times"] > 0), row
-for row in figures["numbers"]:
-    assert row["numb_bytes"] > 0 and row["number_ns"] > 0 and row["word_ns"] > 0, row
 for row in figures["search"]:
     assert row["boards_per_s"] > 0 and row["times_classic"] > 0, row
 assert {row["boards"] for row in figures["search"]} == {

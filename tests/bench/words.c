@@ -323,5 +323,4 @@ void bench_words(struct bench *bench)
         }
     }
     report_print(bench->report, table);
-    bench_numbers(bench);
 }
