@@ -27,7 +27,7 @@ struct face_trie_options prove_game_words(const struct prove_game *game)
 {
     return (struct face_trie_options){
         .dict = game->dict,
-        .faces = game->faces,
+        .readings = game->readings,
         .face_count = game->face_count,
         .cells = game->cells,
         .points = points,
@@ -63,12 +63,12 @@ void prove_game_begin(struct prove_game *game)
     row.columns = game->face_count;
     game->boards = 1;
     for (uint32_t i = 0; i < game->face_count; i++) {
-        struct face *const face = &game->faces[i];
+        struct face_reading *const reading = &game->readings[i];
         size_t count = 0;
-        bool fits = wg_dict_symbols(game->dict, text_of(game->texts[i]), face->symbols,
+        bool fits = wg_dict_symbols(game->dict, text_of(game->texts[i]), reading->symbols,
                                     FACE_MAX_SYMBOLS, &count);
         assert_true(fits);
-        face->count = (uint8_t)count;
+        reading->count = (uint8_t)count;
         (void)snprintf(text + strlen(text), sizeof text - strlen(text), "[%s]", game->texts[i]);
     }
     for (uint32_t cell = 0; cell < game->cells && game->boards <= PROVE_GAME_MAX_BOARDS; cell++) {

@@ -31,7 +31,7 @@ struct prove_game {
     uint32_t lengths[PROVE_GAME_MAX_LENGTH + 1]; /* the points of a word by its length */
     uint32_t letters[256];                       /* and of each of its symbols */
     const char *texts[PROVE_MAX_FACES];
-    struct face faces[PROVE_MAX_FACES];
+    struct face_reading readings[PROVE_MAX_FACES];
     uint32_t face_count;
     struct wg_board *row; /* each face once */
     struct wg_board_options options;

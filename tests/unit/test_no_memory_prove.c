@@ -29,10 +29,10 @@ static uint32_t points(const void *context, const uint8_t *symbols, uint32_t len
 
 static void begin(struct game *game, const struct wg_dict *of_words)
 {
-    static const struct face faces[FACES] = {{2, {1, 2}}, {1, {1}}, {1, {0}}};
+    static const struct face_reading readings[FACES] = {{2, {1, 2}}, {1, {1}}, {1, {0}}};
     const struct topology_shape shape = {.rows = 2, .columns = 4};
     assert_true(topology_set(&game->topology, &shape));
-    game->words = (struct face_trie_options){of_words, faces, FACES, CELLS, points, NULL};
+    game->words = (struct face_trie_options){of_words, readings, FACES, CELLS, points, NULL};
     assert_int_equal(face_trie_make(&game->trie, &game->words, NULL), WG_OK);
     assert_int_equal(prove_shape_make(&game->shape, &game->topology, NULL), WG_OK);
     game->division = (struct division){.kinds = 2, .set_counts = {1, 2}, .sets = {{7}, {1, 6}}};

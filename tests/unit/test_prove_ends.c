@@ -420,20 +420,20 @@ TEST(choices_copy_no_more_than_they_must)
 TEST(a_trie_is_limited)
 {
     enum { FACES = 8, CELLS = 9, WAYS = 4 };
-    struct face faces[FACES];
-    struct face ways[WAYS];
+    struct face_reading readings[FACES];
+    struct face_reading ways[WAYS];
     struct made_dict made;
     struct face_trie trie;
     struct wg_error error = {.message = ""};
     make_doubling_dict(&made, CELLS, true);
     for (unsigned i = 0; i < FACES; i++) {
-        faces[i] = (struct face){.count = 1, .symbols = {i % 2}};
+        readings[i] = (struct face_reading){.count = 1, .symbols = {i % 2}};
     }
     for (unsigned i = 0; i < WAYS; i++) {
-        ways[i] = (struct face){1, {i % 2}, i + 1 < WAYS ? &ways[i + 1] : NULL};
+        ways[i] = (struct face_reading){1, {i % 2}, i + 1 < WAYS ? &ways[i + 1] : NULL};
     }
     struct face_trie_options options = {.dict = made_dict_open(&made),
-                                        .faces = faces,
+                                        .readings = readings,
                                         .face_count = FACES,
                                         .cells = CELLS,
                                         .points = one_point};
@@ -445,7 +445,7 @@ TEST(a_trie_is_limited)
     assert_int_equal(face_trie_make(&trie, &options, &error), WG_STOPPED);
     face_trie_free(&trie);
     options.watch = (struct wg_limits){0};
-    options.faces = ways;
+    options.readings = ways;
     options.face_count = 1;
     assert_int_equal(face_trie_make(&trie, &options, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "ways"));

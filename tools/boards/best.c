@@ -6,8 +6,8 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "common/dict_file.h"
 #include "common/ending.h"
+#include "common/output.h"
 #include "common/plot.h"
 
 #include <inttypes.h>
@@ -242,27 +242,27 @@ static enum wg_status run_climbs(struct best_run *best, struct wg_error *error)
 
 /* --- The whole run */
 
-/* Makes the faces of the tiles, from the dice if they were given. */
-static enum wg_status make_tiles(struct best_run *best, struct wg_error *error)
+/* Makes the faces, from the dice if they were given. */
+static enum wg_status make_faces(struct best_run *best, struct wg_error *error)
 {
     struct game *const game = &best->game;
-    struct rollable *const tiles = &best->game.tiles;
+    struct rollable *const faces = &game->faces;
     struct wg_board_options *const shape = &game->shape;
     enum wg_status status;
     if ((status = game_read_dice(game, error)) != WG_OK ||
         (status = game_complete_size(game, error)) != WG_OK || game->dice_name == NULL) {
-        return status == WG_OK ? tiles_of_symbols(&best->game, error) : status;
+        return status == WG_OK ? faces_of_symbols(game, error) : status;
     }
     if (game->dice.count > CLIMB_MAX_CELLS) {
         return fail(error, WG_LIMIT, "%u dice; boards best has boards of at most %d cells",
                     game->dice.count, CLIMB_MAX_CELLS);
     }
-    if ((status = rollable_init(tiles, &game->dice, game->dict, shape, error)) != WG_OK ||
+    if ((status = rollable_init(faces, &game->dice, game->dict, shape, error)) != WG_OK ||
         (status = roller_init_dice(&best->roller, &game->dice, shape->rows, shape->columns, 0,
                                    error)) != WG_OK) {
         return status;
     }
-    return tiles->texts.count <= CLIMB_MAX_FACES
+    return faces->texts.count <= CLIMB_MAX_FACES
                ? WG_OK
                : fail(error, WG_LIMIT, "the dice have over %d different faces", CLIMB_MAX_FACES);
 }
@@ -274,7 +274,7 @@ static enum wg_status prepare(struct best_run *best, struct wg_error *error)
     const uint32_t most = best->pool_size > TEMPERING_CHAINS ? best->pool_size : TEMPERING_CHAINS;
     game->threads = game->threads < most ? game->threads : most;
     enum wg_status status;
-    if ((status = game_open(game, error)) != WG_OK || (status = make_tiles(best, error)) != WG_OK ||
+    if ((status = game_open(game, error)) != WG_OK || (status = make_faces(best, error)) != WG_OK ||
         (status = game_climb(game, best->tempering_rounds, best->pool_size, error)) != WG_OK) {
         return status;
     }
@@ -309,11 +309,7 @@ static enum wg_status run_best(void *settings, struct sink *sink, struct wg_erro
         return climbed;
     }
     pool_keep_best(&best->results, UINT32_MAX);
-    status = boards_print(&best->game, &best->results, sink, error);
-    status = dict_file_check(status, error);
-    if (status == WG_OK) {
-        status = sink_finish(sink, error);
-    }
+    status = output_finish(sink, boards_print(&best->game, &best->results, sink, error), error);
     if (status == WG_OK && best->plot != NULL) {
         status = draw_plot(best, error);
     }

@@ -83,7 +83,7 @@ static void describe(const struct best_run *best, struct sink *sink)
     const struct game *const game = &best->game;
     game_describe(game, sink);
     sink_format(sink, " dice=%u objective=%d tempering=%u pool=%u seed=%" PRIu64,
-                game->tiles.dice_count, (int)game->objective, game->climb->options.tempering_rounds,
+                game->faces.dice_count, (int)game->objective, game->climb->options.tempering_rounds,
                 best->pool_size, game->seed);
     if (best->start != NULL) {
         sink_format(sink, " start=%016" PRIx64, hash_starts(best));

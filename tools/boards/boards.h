@@ -5,7 +5,7 @@
  *     main.c         the table of subcommands
  *     best*.c        `boards best` (best.h)
  *     prove*.c       `boards prove` (prove.h)
- *     long_run.c     what these two share: tiles, the climb, states, the lines of results
+ *     long_run.c     what these two share: faces, the climb, states, the lines of results
  *     fill.c         `boards fill`
  *     roll*.c        `boards roll` (roll_run.h)
  *     conditions.c   its conditions
@@ -75,11 +75,11 @@ struct game {
     struct progress_count count; /* what game_goes_on shows, if it has a verb */
     double deadline;             /* of the time limit; 0: none */
 
-    /* Of best and prove. The faces that tiles can show are the texts of `tiles`, without brackets;
+    /* Of best and prove. A face is what one cell can show: a text of `faces`, without brackets;
        with dice, also which dice have each face. */
-    struct rollable tiles;
-    struct wg_board *board; /* for reading boards */
-    struct wg_board *faces; /* the faces of the tiles, one on each cell */
+    struct rollable faces;
+    struct wg_board *board;    /* for reading boards */
+    struct wg_board *face_row; /* each face once */
     struct climb *climb;
     game_run_fn *write_state; /* writes the text of a state and finishes the sink */
     double next_write;        /* when the state is written next */
@@ -172,10 +172,10 @@ bool game_goes_on(void *context);
 
 /* Makes a face of each symbol that the words have and that can be a tile, of which there must be
    one. With q_is_qu, the face of q is `qu`. */
-enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error);
+enum wg_status faces_of_symbols(struct game *game, struct wg_error *error);
 
-/* Writes a face as a tile of a board. */
-void tile_print(const struct game *game, uint32_t face, struct sink *sink);
+/* Writes a face as boards have it. */
+void face_print(const struct game *game, uint32_t face, struct sink *sink);
 
 /* Writes `kind`, the faces of a board as solve reads it, and a line break. A square has no '/'
    between rows. */

@@ -256,9 +256,9 @@ int game_run(struct game *game, game_run_fn *run, void *settings)
 void game_close(struct game *game)
 {
     climb_free(game->climb);
-    rollable_free(&game->tiles);
+    rollable_free(&game->faces);
     wg_board_free(game->board);
-    wg_board_free(game->faces);
+    wg_board_free(game->face_row);
     asking_free(&game->asking);
     dice_free(&game->dice);
     dict_file_close(game->dict);

@@ -19,7 +19,7 @@ enum { STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
 
 /* --- Tiles and boards */
 
-enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error)
+enum wg_status faces_of_symbols(struct game *game, struct wg_error *error)
 {
     const struct wg_dict *const dict = game->dict;
     struct symbol_tile *tiles = NULL;
@@ -32,19 +32,19 @@ enum wg_status tiles_of_symbols(struct game *game, struct wg_error *error)
         struct wg_text text = wg_dict_symbol_text(dict, i);
         text = game->shape.q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;
         if (counts[i] > 0 && tiles[i].nbytes > 0 &&
-            text_table_add(&game->tiles.texts, text) == TEXT_NONE) {
+            text_table_add(&game->faces.texts, text) == TEXT_NONE) {
             status = fail_memory(error);
         }
     }
     free(tiles);
-    return status != WG_OK || game->tiles.texts.count > 0
+    return status != WG_OK || game->faces.texts.count > 0
                ? status
                : fail(error, WG_BAD_INPUT, "no letter of the words can be a tile");
 }
 
-void tile_print(const struct game *game, uint32_t face, struct sink *sink)
+void face_print(const struct game *game, uint32_t face, struct sink *sink)
 {
-    const struct wg_text text = text_table_text(&game->tiles.texts, face);
+    const struct wg_text text = text_table_text(&game->faces.texts, face);
     const bool is_letter = letter_nbytes(text) == text.nbytes && !begins_with_mark(text);
     sink_string(sink, is_letter ? "" : "[");
     sink_text(sink, text);
@@ -58,7 +58,7 @@ static void print_faces(const struct game *game, const uint8_t *faces, struct si
         if (i > 0 && i % shape->columns == 0 && shape->rows != shape->columns) {
             sink_char(sink, '/');
         }
-        tile_print(game, faces[i], sink);
+        face_print(game, faces[i], sink);
     }
 }
 
@@ -72,20 +72,20 @@ void board_print(const struct game *game, const char *kind, const uint8_t *faces
 enum wg_status board_read(struct game *game, struct wg_text text, uint8_t *faces_out,
                           struct wg_error *error)
 {
-    struct rollable *const tiles = &game->tiles;
+    struct rollable *const faces = &game->faces;
     const enum wg_status status = wg_board_parse(game->board, text, &game->shape, error);
     memset(faces_out, 0, CLIMB_MAX_CELLS);
     for (uint32_t i = 0; status == WG_OK && i < wg_board_cell_count(game->board); i++) {
         const struct wg_text tile = wg_board_tile(game->board, i);
-        const uint32_t face = text_table_find(&tiles->texts, tile);
+        const uint32_t face = text_table_find(&faces->texts, tile);
         if (face == TEXT_NONE) {
             return fail(error, WG_BAD_INPUT, "tile '%.*s' is not a %s", (int)tile.nbytes,
                         tile.bytes,
-                        tiles->dice_count > 0 ? "face of the dice" : "letter of the dictionary");
+                        faces->dice_count > 0 ? "face of the dice" : "letter of the dictionary");
         }
         faces_out[i] = (uint8_t)face;
     }
-    return status != WG_OK || tiles->dice_count == 0 || rollable_has(tiles, faces_out)
+    return status != WG_OK || faces->dice_count == 0 || rollable_has(faces, faces_out)
                ? status
                : fail(error, WG_BAD_INPUT, "the dice cannot show this board");
 }
@@ -94,14 +94,14 @@ enum wg_status game_climb(struct game *game, uint32_t tempering_rounds, uint32_t
                           struct wg_error *error)
 {
     const struct wg_board_options row = {
-        .struct_nbytes = sizeof row, .rows = 1, .columns = game->tiles.texts.count};
+        .struct_nbytes = sizeof row, .rows = 1, .columns = game->faces.texts.count};
     struct sink text = SINK_IN_MEMORY;
     for (uint32_t face = 0; face < row.columns; face++) {
-        tile_print(game, face, &text);
+        face_print(game, face, &text);
     }
     enum wg_status status = wg_board_new(game->dict, &game->board, error);
-    if (status == WG_OK && (status = wg_board_new(game->dict, &game->faces, error)) == WG_OK) {
-        status = game_parse(game->faces, &text, &row, error);
+    if (status == WG_OK && (status = wg_board_new(game->dict, &game->face_row, error)) == WG_OK) {
+        status = game_parse(game->face_row, &text, &row, error);
     }
     sink_close(&text);
     if (status != WG_OK) {
@@ -110,7 +110,7 @@ enum wg_status game_climb(struct game *game, uint32_t tempering_rounds, uint32_t
     const struct climb_options options = {
         .dict = game->dict,
         .shape = &game->shape,
-        .faces = game->faces,
+        .faces = game->face_row,
         .search = &game->search,
         .simd = game->simd,
         .objective = game->objective,
@@ -120,7 +120,7 @@ enum wg_status game_climb(struct game *game, uint32_t tempering_rounds, uint32_t
         .pool_size = pool_size,
         .threads = game->threads,
         .is_allowed = game->dice_name != NULL ? rollable_has : NULL,
-        .allowed_context = &game->tiles,
+        .allowed_context = &game->faces,
         .limits = game->watch,
     };
     return climb_new(&options, &game->climb, error);
@@ -149,16 +149,16 @@ static uint64_t hash_dict(const struct wg_dict *dict)
    and each letter. */
 static uint64_t hash_faces(const struct game *game)
 {
-    const struct rollable *const tiles = &game->tiles;
+    const struct rollable *const faces = &game->faces;
     const struct wg_rules *const rules = game->asking.question->rules;
     uint64_t hash = 0;
-    for (uint32_t i = 0; i < tiles->texts.count; i++) {
-        const struct wg_text text = text_table_text(&tiles->texts, i);
+    for (uint32_t i = 0; i < faces->texts.count; i++) {
+        const struct wg_text text = text_table_text(&faces->texts, i);
         for (size_t k = 0; k < text.nbytes; k++) {
             hash = hash_mix(hash, (unsigned char)text.bytes[k]);
         }
-        for (unsigned k = 0; tiles->dice_count > 0 && k < DIE_SET_WORDS; k++) {
-            hash = hash_mix(hash, tiles->sets[i].bits[k]);
+        for (unsigned k = 0; faces->dice_count > 0 && k < DIE_SET_WORDS; k++) {
+            hash = hash_mix(hash, faces->sets[i].bits[k]);
         }
     }
     for (size_t i = 0; rules != NULL && i < rules->length_count; i++) {

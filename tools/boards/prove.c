@@ -33,33 +33,33 @@ static const struct cli_option options[] = {
     {"at-least", 0, "N",
      "find all boards with N points or more (default: one more than the best board that a short "
      "search finds)",
-     FIELD_NUMBER, AT(wanted), 1, UINT32_MAX},
+     FIELD_NUMBER, AT(options.at_least), 1, UINT32_MAX},
     {"objective", 0, "NAME", "what to maximize: score (default) or words", FIELD_CHOICE,
      AT(game.objective), .names = objective_names},
     {"certificate", 0, "FILE", "write the proof to this file, for --verify", FIELD_TEXT,
-     AT(certificate), .is_once = true},
+     AT(options.certificate), .is_once = true},
     {STATE_OPTION},
     {SHARD_OPTION("classes")},
     {"estimate", 0, NULL,
      "examine a random sample of the classes, and print the core hours, the memory and the number "
      "of shards that the proof needs",
-     FIELD_FLAG, AT(is_estimate)},
+     FIELD_FLAG, AT(options.is_estimate)},
     {"verify", 0, "FILE",
      "check a certificate: no class is left out, all boards have their points, and the classes "
      "that --check names (default: all) give the same by another, simpler method",
-     FIELD_TEXT, AT(verify), .is_once = true},
+     FIELD_TEXT, AT(options.verify), .is_once = true},
     {"check", 0, "all|N",
      "check all classes, or N random ones, that a CERTIFICATE or a state of others claims "
      "(default: none)",
-     .offset = AT(checks), .take = take_checks},
+     .offset = AT(options.checks), .take = take_checks},
     {"sample", 0, "N", "how many classes --estimate examines (default: 40)", FIELD_NUMBER,
-     AT(sample), 2, UINT32_MAX},
+     AT(options.sample), 2, UINT32_MAX},
     {"seed", 's', "N", "of the classes of --check and --estimate (default: a new seed each time)",
      FIELD_SEED, AT(game.seed)},
     {"sets", 0, "SET/SET/...[//SET/...]",
      "divide the letters so: a class of boards has one of these sets on each cell. After '//': the "
      "sets for the cells with the fewest neighbours (default: chosen for the dictionary)",
-     FIELD_TEXT, AT(sets), .is_once = true},
+     FIELD_TEXT, AT(options.sets), .is_once = true},
     {TIME_LIMIT_OPTION("stop after this time, exit status 2")},
     {THREADS_OPTION(GAME_AT(threads), "; --verify uses one")},
     {LIMIT_OPTION("print the first N boards (default: all)")},
@@ -71,39 +71,42 @@ static void check_settings(const struct proof *proof)
 {
     const struct game *const game = &proof->game;
     const struct cli *const cli = game->cli;
-    const bool is_check = proof->verify != NULL || proof->is_estimate;
+    const bool is_check = proof->options.verify != NULL || proof->options.is_estimate;
     const bool has_files = proof->game.state != NULL || cli->operand_count > 0;
     if (game->shape.rows == 0) {
         cli_usage_error(cli, "give the --size of the boards, such as --size=3x3");
     }
     game_refuse_bonus(game);
-    if (proof->verify != NULL && proof->is_estimate) {
+    if (proof->options.verify != NULL && proof->options.is_estimate) {
         cli_usage_error(cli, "give either --verify or --estimate");
     }
-    if (is_check && (has_files || proof->certificate != NULL || proof->game.shard.count > 0)) {
+    if (is_check &&
+        (has_files || proof->options.certificate != NULL || proof->game.shard.count > 0)) {
         cli_usage_error(cli, "--verify and --estimate write no file: give no --state, "
                              "--certificate, --shard or file with them");
     }
-    if (proof->sample > 0 && !proof->is_estimate) {
+    if (proof->options.sample > 0 && !proof->options.is_estimate) {
         cli_usage_error(cli, "--sample is for --estimate; --check=N says how many classes of a "
                              "certificate are checked");
     }
-    if (proof->checks > 0 && (proof->is_estimate || (proof->verify == NULL && !has_files))) {
+    if (proof->options.checks > 0 &&
+        (proof->options.is_estimate || (proof->options.verify == NULL && !has_files))) {
         cli_usage_error(cli, "--check is for the classes that files claim: give it with --verify, "
                              "--state or certificates");
     }
-    if (cli_is_given(cli, "seed") && !is_check && proof->checks == 0) {
+    if (cli_is_given(cli, "seed") && !is_check && proof->options.checks == 0) {
         cli_usage_error(cli, "--seed is for --check, --verify and --estimate");
     }
     if (cli->operand_count >= PROOF_MAX_FILES) {
         cli_usage_error(cli, "over %d certificates; join some of them first", PROOF_MAX_FILES);
     }
-    if (proof->verify != NULL && (proof->wanted > 0 || proof->sets != NULL)) {
+    if (proof->options.verify != NULL &&
+        (proof->options.at_least > 0 || proof->options.sets != NULL)) {
         cli_usage_error(cli, "--verify takes the points and the sets from the certificate; leave "
                              "--at-least and --sets out");
     }
-    game_check_files(game, (struct game_output){"--certificate", proof->certificate}, proof->verify,
-                     cli->operand_count);
+    game_check_files(game, (struct game_output){"--certificate", proof->options.certificate},
+                     proof->options.verify, cli->operand_count);
 }
 
 /* --- Printing */
@@ -112,29 +115,30 @@ static void report_end(const struct proof *proof, size_t done, size_t board_coun
 {
     const char *const noun = proof->game.objective == CLIMB_WORDS ? "word" : "point";
     const struct cli *const cli = proof->game.cli;
-    const char *const wanted = COUNTED(proof->wanted, noun);
+    const char *const wanted = COUNTED(proof->goal.wanted, noun);
     const char *const boards = COUNTED(board_count, "board");
-    const char *const all = COUNTED(proof->class_count, "class");
+    const char *const all = COUNTED(proof->classes.all, "class");
     char who[150] = "proven";
     if (cli->is_quiet) {
         return;
     }
-    if (proof->claimed > 0) {
-        const size_t claims = proof->claimed + proof->checked;
+    if (proof->check.claimed > 0) {
+        const size_t claims = proof->check.claimed + proof->check.checked;
         (void)snprintf(who, sizeof who, "claimed in %s of %s, %s of these checked", GROUPED(claims),
-                       all, GROUPED(proof->checked));
-    } else if (proof->verify != NULL) {
+                       all, GROUPED(proof->check.checked));
+    } else if (proof->options.verify != NULL) {
         (void)snprintf(who, sizeof who, "proven and checked");
     }
-    if (done < proof->class_count) {
+    if (done < proof->classes.all) {
         cli_message(cli, "%s of %s examined%s%s; found: %s with %s or more",
-                    GROUPED(done - proof->claimed), all, proof->claimed > 0 ? ", claimed: " : "",
-                    proof->claimed > 0 ? GROUPED(proof->claimed) : "", boards, wanted);
+                    GROUPED(done - proof->check.claimed), all,
+                    proof->check.claimed > 0 ? ", claimed: " : "",
+                    proof->check.claimed > 0 ? GROUPED(proof->check.claimed) : "", boards, wanted);
     } else if (board_count > 0) {
         cli_message(cli, "%s: %s with %s or more, and no others", who, boards, wanted);
     } else {
         cli_message(cli, "%s: no board has %s or more%s", who, wanted,
-                    proof->has_known ? "; the board that is printed is the best" : "");
+                    proof->goal.has_known ? "; the board that is printed is the best" : "");
     }
 }
 
@@ -142,10 +146,10 @@ static void report_end(const struct proof *proof, size_t done, size_t board_coun
 static enum wg_status print_boards(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
     struct pool boards = {0};
-    const size_t done = prove_count_done(&proof->classes);
+    const size_t done = prove_count_done(&proof->classes.list);
     enum wg_status status = WG_OK;
-    for (size_t i = 0; i < proof->boards.count && status == WG_OK; i++) {
-        const struct proven *const proven = &proof->boards.items[i];
+    for (size_t i = 0; i < proof->classes.boards.count && status == WG_OK; i++) {
+        const struct proven *const proven = &proof->classes.boards.items[i];
         const struct class_result *const class = prove_class(proof, proven->number);
         if (class != NULL && atomic_load(&class->is_done)) {
             status = pool_append(&boards, &proven->entry, error);
@@ -153,8 +157,8 @@ static enum wg_status print_boards(struct proof *proof, struct sink *sink, struc
     }
     pool_keep_best(&boards, UINT32_MAX);
     const size_t count = boards.count;
-    if (status == WG_OK && count == 0 && proof->has_known && done == proof->class_count) {
-        status = pool_append(&boards, &proof->known, error);
+    if (status == WG_OK && count == 0 && proof->goal.has_known && done == proof->classes.all) {
+        status = pool_append(&boards, &proof->goal.known, error);
     }
     status = status == WG_OK ? boards_print(&proof->game, &boards, sink, error) : status;
     free(boards.items);
@@ -174,8 +178,8 @@ static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_er
     }
     /* The files are opened before the work, to know whether they can be written. */
     if (status != WG_OK || (status = state_write(&proof->game, error)) != WG_OK ||
-        (proof->certificate != NULL &&
-         (status = sink_open(&proof->written, proof->certificate, error)) != WG_OK)) {
+        (proof->options.certificate != NULL &&
+         (status = sink_open(&proof->written, proof->options.certificate, error)) != WG_OK)) {
         return status;
     }
     proof->game.after_stop = proof->game.state != NULL ? "the same call goes on from --state"
@@ -188,7 +192,7 @@ static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_er
     if (proven != WG_OK && proven != WG_STOPPED) {
         return proven;
     }
-    if (status == WG_OK && proven == WG_OK && proof->certificate != NULL) {
+    if (status == WG_OK && proven == WG_OK && proof->options.certificate != NULL) {
         status = prove_write(proof, &proof->written, &write_error);
     }
     if (status != WG_OK) {
@@ -204,7 +208,7 @@ static enum wg_status verify(struct proof *proof, struct sink *sink, struct wg_e
 {
     enum wg_status status = prove_check_coverage(proof, error);
     if (status != WG_OK) {
-        error_set_source(error, proof->verify);
+        error_set_source(error, proof->options.verify);
         return status;
     }
     status = prove_check(proof, error);
@@ -220,14 +224,14 @@ static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_err
     if ((status = prove_prepare(proof, error)) != WG_OK) {
         return status;
     }
-    if (proof->is_estimate) {
+    if (proof->options.is_estimate) {
         status = prove_estimate(proof, sink, error);
-    } else if (proof->verify != NULL) {
+    } else if (proof->options.verify != NULL) {
         status = verify(proof, sink, error);
     } else {
         status = prove(proof, sink, error);
     }
-    return status == WG_OK || status == WG_STOPPED ? output_finish(sink, status, error) : status;
+    return output_finish(sink, status, error);
 }
 
 static int boards_prove(struct cli *cli)
@@ -238,17 +242,18 @@ static int boards_prove(struct cli *cli)
     game->limit = UINT64_MAX;
     game->write_state = prove_write;
     proof.written.file.fd = -1;
-    (void)pthread_mutex_init(&proof.lock, NULL);
+    (void)pthread_mutex_init(&proof.classes.lock, NULL);
     game_read(cli, game, &proof);
-    if (proof.verify != NULL && proof.checks == 0) {
-        proof.checks = CHECK_ALL;
+    if (proof.options.verify != NULL && proof.options.checks == 0) {
+        proof.options.checks = CHECK_ALL;
     }
-    game->after_stop = proof.is_estimate      ? "nothing is estimated"
-                       : proof.verify != NULL ? "nothing is proven; --check=N checks fewer classes"
-                                              : "no class was examined";
+    game->after_stop = proof.options.is_estimate ? "nothing is estimated"
+                       : proof.options.verify != NULL
+                           ? "nothing is proven; --check=N checks fewer classes"
+                           : "no class was examined";
     if (game->state != NULL || cli->operand_count > 0) {
-        proof.has_key = user_key_read(&proof.keyed, &no_key) == WG_OK;
-        if (!proof.has_key && !cli->is_quiet) {
+        proof.key.is_known = user_key_read(&proof.key.hash, &no_key) == WG_OK;
+        if (!proof.key.is_known && !cli->is_quiet) {
             (void)cli_report(cli, WG_IO, &no_key);
             cli_message(cli, "without a key, the classes of all files are claims, also of the "
                              "--state that is written now");
@@ -257,14 +262,15 @@ static int boards_prove(struct cli *cli)
     check_settings(&proof);
     int exit_status = game_run(game, run_proof, &proof);
     /* 0 only for what is proven. */
-    exit_status = exit_status == EXIT_FOUND && proof.claimed > 0 ? EXIT_NOT_FOUND : exit_status;
+    exit_status =
+        exit_status == EXIT_FOUND && proof.check.claimed > 0 ? EXIT_NOT_FOUND : exit_status;
     sink_close(&proof.written);
-    free(proof.claims);
-    class_list_free(&proof.classes);
+    free(proof.classes.claims);
+    class_list_free(&proof.classes.list);
     prove_shape_free(&proof.shape);
-    face_trie_free(&proof.trie);
-    free(proof.faces);
-    free(proof.boards.items);
+    face_trie_free(&proof.words.trie);
+    free(proof.words.readings);
+    free(proof.classes.boards.items);
     game_close(game);
     return exit_status;
 }

@@ -44,43 +44,73 @@ struct claim {
 
 enum { PROOF_MAX_FILES = UINT16_MAX };
 
-/* For struct proof.checks: all claims. */
+/* For struct proof_options.checks: all claims. */
 #define CHECK_ALL UINT64_MAX
 
-/* The values of the options, and the state of a run. */
-struct proof {
-    struct game game;
-    uint32_t wanted;         /* 0: not given */
-    const char *sets;        /* of --sets; NULL: division_make */
+/* The values of the options, but for those that struct game has. */
+struct proof_options {
+    uint32_t at_least;       /* the wanted points; 0: not given */
+    const char *sets;        /* NULL: division_make */
     const char *certificate; /* a file to write; NULL: none */
     const char *verify;      /* a certificate to verify; NULL: none */
     bool is_estimate;
     uint32_t sample; /* classes; 0: the default */
     uint64_t checks; /* claims to check; CHECK_ALL */
+};
 
+/* What is to be proven, as the first lines of a certificate say it. */
+struct goal {
+    uint32_t wanted;          /* points */
     struct climb_entry known; /* the best board of a short search, without --at-least */
     bool has_known;
-    struct scorer scorer;
-    struct face *faces;
-    struct face_trie_options words;
-    struct face_trie trie;
-    struct prove_shape shape;
     struct division division;
-    struct class_list classes; /* of this run */
-    struct claim *claims;      /* by class */
-    size_t class_count;        /* of all shards */
-    size_t claimed;            /* classes that are merely claimed */
-    size_t checked;
-    struct checker *checker;   /* while claims are checked; otherwise NULL */
-    uint32_t checked_number;   /* of the class that is checked */
-    struct proven_list again;  /* its boards, found again */
-    bool has_key;              /* of the user, for the files of claims */
-    struct siphash keyed;      /* with has_key: of what the claims depend on, before their file */
+};
+
+/* The words that count, and their points. */
+struct proof_words {
+    struct scorer scorer;
+    struct face_reading *readings; /* of all faces */
+    struct face_trie_options options;
+    struct face_trie trie; /* without --verify */
+};
+
+/* The classes, and what is known of them. */
+struct proof_classes {
+    struct class_list list;    /* of this run */
+    size_t all;                /* of all shards */
+    struct claim *claims;      /* by class of the list */
     struct proven_list boards; /* by class, but for those that are found now */
-    struct sink written;       /* of --certificate, open from before the work */
     pthread_mutex_t lock;      /* of `boards`, while threads work */
-    double next_show;          /* when the progress is shown next */
-    struct wg_error failed;    /* of writing the state */
+};
+
+/* The claims of files, and their check. */
+struct claim_check {
+    size_t claimed; /* classes that are merely claimed */
+    size_t checked;
+    struct checker *checker;  /* while claims are checked; otherwise NULL */
+    uint32_t number;          /* of the class that is checked */
+    struct proven_list again; /* its boards, found again */
+};
+
+/* The key of the user, by which a run knows the files of the user's own runs. */
+struct own_key {
+    bool is_known;
+    struct siphash hash; /* keyed, of what the claims depend on, before their file */
+};
+
+/* The state of a run. */
+struct proof {
+    struct game game;
+    struct proof_options options;
+    struct goal goal;
+    struct proof_words words;
+    struct prove_shape shape;
+    struct proof_classes classes;
+    struct claim_check check;
+    struct own_key key;
+    struct sink written;    /* of --certificate, open from before the work */
+    double next_show;       /* when the progress is shown next */
+    struct wg_error failed; /* of writing the state */
 };
 
 /* --- prove_prepare.c */
@@ -98,8 +128,8 @@ enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_err
 struct class_result *prove_class(const struct proof *proof, uint32_t number);
 
 /* For prove_options.take; `context` is a struct proof. Rates a board by the real search, adds it to
-   proof->boards, or while claims are checked, to proof->again, if it has the wanted points. Fails
-   like climb_rate, or with WG_LIMIT if there are too many boards. */
+   proof->classes.boards, or while claims are checked, to proof->check.again, if it has the wanted
+   points. Fails like climb_rate, or with WG_LIMIT if there are too many boards. */
 enum wg_status prove_add(void *context, uint32_t thread, uint32_t number, const uint8_t *faces,
                          struct wg_error *error);
 
@@ -134,7 +164,7 @@ enum wg_status prove_write(void *context, struct sink *sink, struct wg_error *er
 const char *proof_file(const struct proof *proof, uint32_t file);
 
 /* Reads a certificate: marks its classes as done, and adds its boards, which are rated. With
-   proof->verify, first takes the wanted points and the sets from it, and calls prove_divide. A
+   --verify, first takes the wanted points and the sets from it, and calls prove_divide. A
    state may be missing. Fails like lines_read, or with WG_BAD_INPUT if the file is not one of this
    run, contradicts an earlier file, or has a board that is not of its class or has not the wanted
    points. */
@@ -145,7 +175,7 @@ enum wg_status certificate_read(struct proof *proof, uint32_t file, struct wg_er
 /* Refuses a certificate in which a class is left out, with WG_BAD_INPUT. */
 enum wg_status prove_check_coverage(const struct proof *proof, struct wg_error *error);
 
-/* Counts the claims, and checks as many random ones as proof->checks says. Fails with WG_BAD_INPUT,
+/* Counts the claims, and checks as many random ones as the options say. Fails with WG_BAD_INPUT,
    and the place, if one is wrong. */
 enum wg_status prove_check(struct proof *proof, struct wg_error *error);
 

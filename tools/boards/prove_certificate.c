@@ -17,12 +17,12 @@
 
 static void write_sets(const struct proof *proof, struct sink *sink)
 {
-    const struct division *const division = &proof->division;
+    const struct division *const division = &proof->goal.division;
     for (uint32_t kind = 0; kind < division->kinds; kind++) {
         for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
             sink_string(sink, i > 0 ? "/" : kind > 0 ? "//" : "");
             for (uint64_t left = division->sets[kind][i]; left != 0; left &= left - 1) {
-                tile_print(&proof->game, lowest_bit64(left), sink);
+                face_print(&proof->game, lowest_bit64(left), sink);
             }
         }
     }
@@ -34,9 +34,9 @@ void certificate_header(const struct proof *proof, struct sink *sink)
     sink_string(sink, FORMAT);
     game_describe(game, sink);
     sink_string(sink, game->objective == CLIMB_WORDS ? " objective=words\n" : " objective=score\n");
-    sink_format(sink, "wanted %u\n", proof->wanted);
-    if (proof->has_known) {
-        board_print(game, "known ", proof->known.faces, sink);
+    sink_format(sink, "wanted %u\n", proof->goal.wanted);
+    if (proof->goal.has_known) {
+        board_print(game, "known ", proof->goal.known.faces, sink);
     }
     sink_string(sink, "sets ");
     write_sets(proof, sink);
@@ -47,14 +47,14 @@ void certificate_header(const struct proof *proof, struct sink *sink)
    claims: the key does not make them the user's own. */
 static void write_classes(const struct proof *proof, bool is_state, struct sink *sink)
 {
-    const struct proven_list *const boards = &proof->boards;
+    const struct proven_list *const boards = &proof->classes.boards;
     size_t written = 0;
     size_t next = 0;
-    for (size_t i = 0; i < proof->classes.count; i++) {
-        const struct class_result *const class = &proof->classes.items[i];
+    for (size_t i = 0; i < proof->classes.list.count; i++) {
+        const struct class_result *const class = &proof->classes.list.items[i];
         const bool is_done = atomic_load(&class->is_done);
         if (is_done) {
-            sink_string(sink, is_state && proof->claims[i].is_claimed ? "claim" : "class");
+            sink_string(sink, is_state && proof->classes.claims[i].is_claimed ? "claim" : "class");
             sink_format(sink, " %u %u\n", class->number, class->bound);
             written++;
         }
@@ -76,13 +76,13 @@ enum wg_status prove_write(void *context, struct sink *sink, struct wg_error *er
     struct sink text = SINK_IN_MEMORY;
     enum wg_status status = WG_NO_MEMORY;
     certificate_header(proof, &text);
-    (void)pthread_mutex_lock(&proof->lock);
-    prove_sort(&proof->boards);
+    (void)pthread_mutex_lock(&proof->classes.lock);
+    prove_sort(&proof->classes.boards);
     write_classes(proof, is_state, &text);
-    (void)pthread_mutex_unlock(&proof->lock);
+    (void)pthread_mutex_unlock(&proof->classes.lock);
     sink_format(&text, "%016" PRIx64, hash_bytes(text.bytes, text.used));
-    if (is_state && proof->has_key) {
-        struct siphash keyed = proof->keyed;
+    if (is_state && proof->key.is_known) {
+        struct siphash keyed = proof->key.hash;
         sink_char(&text, ' ');
         siphash_add(&keyed, text.bytes, text.used);
         sink_format(&text, "%016" PRIx64, siphash_end(keyed));

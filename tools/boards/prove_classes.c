@@ -24,16 +24,17 @@ enum wg_status prove_add(void *context, uint32_t thread, uint32_t number, const 
                          struct wg_error *error)
 {
     struct proof *const proof = context;
-    struct proven_list *const boards = proof->checker != NULL ? &proof->again : &proof->boards;
+    struct proven_list *const boards =
+        proof->check.checker != NULL ? &proof->check.again : &proof->classes.boards;
     struct proven proven = {.number = number};
     uint8_t all_faces[CLIMB_MAX_CELLS] = {0};
     memcpy(proven.faces, faces, proof->shape.cells.count);
     memcpy(all_faces, faces, proof->shape.cells.count);
     enum wg_status status = climb_rate(proof->game.climb, thread, all_faces, &proven.entry, error);
-    if (status != WG_OK || proven.entry.value < proof->wanted) {
+    if (status != WG_OK || proven.entry.value < proof->goal.wanted) {
         return status;
     }
-    (void)pthread_mutex_lock(&proof->lock);
+    (void)pthread_mutex_lock(&proof->classes.lock);
     if (boards->count == MAX_BOARDS) {
         status =
             fail(error, WG_LIMIT, "over %s boards have the wanted points; give a higher --at-least",
@@ -43,7 +44,7 @@ enum wg_status prove_add(void *context, uint32_t thread, uint32_t number, const 
     } else {
         boards->items[boards->count++] = proven;
     }
-    (void)pthread_mutex_unlock(&proof->lock);
+    (void)pthread_mutex_unlock(&proof->classes.lock);
     return status;
 }
 
@@ -84,7 +85,7 @@ size_t prove_find(const void *items, size_t count, size_t nbytes, uint32_t numbe
 
 struct class_result *prove_class(const struct proof *proof, uint32_t number)
 {
-    const struct class_list *const classes = &proof->classes;
+    const struct class_list *const classes = &proof->classes.list;
     const size_t i = prove_find(classes->items, classes->count, sizeof *classes->items, number);
     return i < classes->count && classes->items[i].number == number ? &classes->items[i] : NULL;
 }
@@ -104,7 +105,7 @@ static enum wg_status read_sets(struct proof *proof, uint32_t kind, struct wg_te
     for (uint32_t i = 0; status == WG_OK && i < wg_board_cell_count(board); i++) {
         const uint32_t set = i / wg_board_columns(board);
         const struct wg_text tile = wg_board_tile(board, i);
-        const uint32_t face = text_table_find(&proof->game.tiles.texts, tile);
+        const uint32_t face = text_table_find(&proof->game.faces.texts, tile);
         if (wg_board_is_hole(board, i)) {
             continue;
         }
@@ -113,12 +114,12 @@ static enum wg_status read_sets(struct proof *proof, uint32_t kind, struct wg_te
                         "the sets have '%.*s', which is not a letter of the dictionary",
                         (int)tile.nbytes, tile.bytes);
         }
-        if (set >= PROVE_MAX_SETS || (proof->division.sets[kind][set] >> face & 1) != 0) {
+        if (set >= PROVE_MAX_SETS || (proof->goal.division.sets[kind][set] >> face & 1) != 0) {
             return fail(error, WG_BAD_INPUT, "the sets have '%.*s' twice, or are over %d",
                         (int)tile.nbytes, tile.bytes, PROVE_MAX_SETS);
         }
-        proof->division.sets[kind][set] |= UINT64_C(1) << face;
-        proof->division.set_counts[kind] = set + 1;
+        proof->goal.division.sets[kind][set] |= UINT64_C(1) << face;
+        proof->goal.division.set_counts[kind] = set + 1;
     }
     return status;
 }
@@ -126,9 +127,10 @@ static enum wg_status read_sets(struct proof *proof, uint32_t kind, struct wg_te
 static enum wg_status choose_sets(struct proof *proof, const char *sets, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    proof->division = (struct division){.kinds = proof->shape.kind_count};
+    proof->goal.division = (struct division){.kinds = proof->shape.kind_count};
     if (sets == NULL) {
-        division_make(&proof->division, &proof->shape, &proof->trie, proof->words.face_count);
+        division_make(&proof->goal.division, &proof->shape, &proof->words.trie,
+                      proof->words.options.face_count);
     } else {
         /* Two slashes, and so an empty row, come before the sets of the second kind. */
         const char *const last = strstr(sets, "//");
@@ -142,7 +144,7 @@ static enum wg_status choose_sets(struct proof *proof, const char *sets, struct 
         }
     }
     const char *const fault =
-        division_fault(&proof->division, &proof->shape, proof->words.face_count);
+        division_fault(&proof->goal.division, &proof->shape, proof->words.options.face_count);
     if (fault != NULL) {
         return fail(error, WG_BAD_INPUT, "the letters cannot be divided so: %s", fault);
     }
@@ -152,21 +154,21 @@ static enum wg_status choose_sets(struct proof *proof, const char *sets, struct 
 enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_error *error)
 {
     const struct shard shard = proof->game.shard;
-    struct class_list *const classes = &proof->classes;
+    struct class_list *const classes = &proof->classes.list;
     enum wg_status status = choose_sets(proof, sets, error);
     if (status == WG_OK) {
-        status =
-            class_list_make(classes, &proof->division, &proof->shape, &proof->game.watch, error);
+        status = class_list_make(classes, &proof->goal.division, &proof->shape, &proof->game.watch,
+                                 error);
     }
-    proof->class_count = classes->count;
-    if (status == WG_OK &&
-        (proof->claims = calloc(classes->count + 1, sizeof *proof->claims)) == NULL) {
+    proof->classes.all = classes->count;
+    if (status == WG_OK && (proof->classes.claims = calloc(
+                                classes->count + 1, sizeof *proof->classes.claims)) == NULL) {
         return fail_memory(error);
     }
     if (status == WG_OK && shard.count > 0) {
         /* Classes with similar numbers take similar time, so a part has every N-th. */
         classes->count = 0;
-        for (size_t i = shard.number - 1; i < proof->class_count; i += shard.count) {
+        for (size_t i = shard.number - 1; i < proof->classes.all; i += shard.count) {
             classes->items[classes->count++].number = classes->items[i].number;
         }
     }
@@ -190,7 +192,7 @@ static bool go_on(void *context)
     struct game *const game = &proof->game;
     if (game->progress.is_on && clock_is_over(proof->next_show)) {
         proof->next_show = clock_seconds() + SHOW_SECONDS;
-        game->count.done = prove_count_done(&proof->classes);
+        game->count.done = prove_count_done(&proof->classes.list);
     }
     if (game->state != NULL && clock_is_over(game->next_write) &&
         state_write(game, &proof->failed) != WG_OK) {
@@ -202,19 +204,19 @@ static bool go_on(void *context)
 enum wg_status prove_examine(struct proof *proof, struct wg_error *error)
 {
     const struct prove_options proving = {
-        .trie = &proof->trie,
+        .trie = &proof->words.trie,
         .shape = &proof->shape,
-        .division = &proof->division,
-        .wanted = proof->wanted,
+        .division = &proof->goal.division,
+        .wanted = proof->goal.wanted,
         .threads = proof->game.threads,
         .take = prove_add,
         .take_context = proof,
         .watch = {.go_on = go_on, .context = proof},
     };
     struct game *const game = &proof->game;
-    game->count = (struct progress_count){"proving", "class", 0, proof->classes.count};
+    game->count = (struct progress_count){"proving", "class", 0, proof->classes.list.count};
     const enum wg_status status =
-        prove_classes(&proving, proof->classes.items, proof->classes.count, error);
+        prove_classes(&proving, proof->classes.list.items, proof->classes.list.count, error);
     progress_clear(&game->progress);
     if (proof->failed.status != WG_OK && status == WG_STOPPED) {
         *error = proof->failed;

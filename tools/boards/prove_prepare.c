@@ -25,7 +25,7 @@ enum { SEARCH_CLIMBS = 3, SEARCH_POOL = 100, SEARCH_SEED = 1 };
 static uint32_t word_points(const void *context, const uint8_t *symbols, uint32_t length)
 {
     const struct proof *const proof = context;
-    const struct scorer *const scorer = &proof->scorer;
+    const struct scorer *const scorer = &proof->words.scorer;
     if (!wants_length(&proof->game.search, length)) {
         return 0;
     }
@@ -53,15 +53,15 @@ static enum wg_status search(struct proof *proof, struct wg_error *error)
             status = climb_round(climb, error);
         }
         const struct climb_entry *const best = &climb->pool.items[0];
-        if (status == WG_OK && (number == 0 || climb_compare(best, &proof->known) < 0)) {
-            proof->known = *best;
+        if (status == WG_OK && (number == 0 || climb_compare(best, &proof->goal.known) < 0)) {
+            proof->goal.known = *best;
         }
     }
-    if (status == WG_OK && proof->known.value >= UINT32_MAX) {
+    if (status == WG_OK && proof->goal.known.value >= UINT32_MAX) {
         return fail(error, WG_LIMIT, "boards have over 2^32 points");
     }
-    proof->has_known = status == WG_OK;
-    proof->wanted = (uint32_t)proof->known.value + 1;
+    proof->goal.has_known = status == WG_OK;
+    proof->goal.wanted = (uint32_t)proof->goal.known.value + 1;
     return status;
 }
 
@@ -72,38 +72,39 @@ static void hash_game(struct proof *proof)
     const struct wg_text dict = dict_file_bytes();
     const struct wg_rules *const rules = proof->game.asking.question->rules;
     const uint64_t nbytes = dict.nbytes; /* so that no end of one is the beginning of another */
-    siphash_add(&proof->keyed, &nbytes, sizeof nbytes);
-    siphash_add(&proof->keyed, dict.bytes, dict.nbytes);
-    siphash_add(&proof->keyed, &proof->game.shape.q_is_qu, 1);
+    siphash_add(&proof->key.hash, &nbytes, sizeof nbytes);
+    siphash_add(&proof->key.hash, dict.bytes, dict.nbytes);
+    siphash_add(&proof->key.hash, &proof->game.shape.q_is_qu, 1);
     if (rules != NULL) {
-        siphash_add(&proof->keyed, rules->letter_points, sizeof rules->letter_points);
-        siphash_add(&proof->keyed, rules->length_points,
+        siphash_add(&proof->key.hash, rules->letter_points, sizeof rules->letter_points);
+        siphash_add(&proof->key.hash, rules->length_points,
                     rules->length_count * sizeof *rules->length_points);
     }
 }
 
-/* Makes what is rated and searched: the faces, the climb, the words, the shape. */
+/* Makes what is rated and searched: the climb, the readings of faces, the words, the shape. */
 static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
 {
     struct game *const game = &proof->game;
     enum wg_status status;
     if ((status = game_open(game, error)) != WG_OK ||
-        (status = tiles_of_symbols(game, error)) != WG_OK) {
+        (status = faces_of_symbols(game, error)) != WG_OK) {
         return status;
     }
-    if (proof->has_key) {
+    if (proof->key.is_known) {
         hash_game(proof);
     }
     if ((status = game_climb(game, DEFAULT_TEMPERING, SEARCH_POOL, error)) != WG_OK ||
-        (status = faces_make(&proof->faces, game->faces, error)) != WG_OK ||
-        (status = scorer_init(&proof->scorer, game->faces, &game->search, error)) != WG_OK) {
+        (status = face_readings_make(&proof->words.readings, game->face_row, error)) != WG_OK ||
+        (status = scorer_init(&proof->words.scorer, game->face_row, &game->search, error)) !=
+            WG_OK) {
         return status;
     }
     game->climb->options.seed = SEARCH_SEED;
-    proof->words = (struct face_trie_options){
+    proof->words.options = (struct face_trie_options){
         .dict = game->dict,
-        .faces = proof->faces,
-        .face_count = wg_board_cell_count(game->faces),
+        .readings = proof->words.readings,
+        .face_count = wg_board_cell_count(game->face_row),
         .cells = game->climb->symmetry.cells,
         .points = word_points,
         .points_context = proof,
@@ -111,19 +112,20 @@ static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
     };
     status = prove_shape_make(&proof->shape, &game->climb->shape->topology, error);
     /* The checker has its own list of words. */
-    return status == WG_OK && proof->verify == NULL
-               ? face_trie_make(&proof->trie, &proof->words, error)
+    return status == WG_OK && proof->options.verify == NULL
+               ? face_trie_make(&proof->words.trie, &proof->words.options, error)
                : status;
 }
 
 enum wg_status prove_prepare(struct proof *proof, struct wg_error *error)
 {
     enum wg_status status = prepare_game(proof, error);
-    if (status == WG_OK && proof->verify != NULL) {
+    if (status == WG_OK && proof->options.verify != NULL) {
         return certificate_read(proof, 0, error);
     }
-    if (status == WG_OK && proof->wanted == 0) {
+    proof->goal.wanted = proof->options.at_least;
+    if (status == WG_OK && proof->goal.wanted == 0) {
         status = search(proof, error);
     }
-    return status == WG_OK ? prove_divide(proof, proof->sets, error) : status;
+    return status == WG_OK ? prove_divide(proof, proof->options.sets, error) : status;
 }

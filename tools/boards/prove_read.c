@@ -12,6 +12,7 @@
 #include "prove.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/load.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -24,12 +25,14 @@
 struct reading {
     struct proof *proof;
     struct file_lines lines;
+    struct hash_stream *hash; /* of the lines so far */
+    struct siphash keyed;     /* as well */
     uint32_t file;
     struct class_result *class; /* of the last line of a class; NULL: none so far */
     bool is_again;              /* the class is in another file, too: its boards are known */
     uint64_t class_at;          /* the line of this class */
     size_t next_board;          /* with is_again: of this class */
-    size_t first_board;         /* of this file, in proof->boards */
+    size_t first_board;         /* of this file, in proof->classes.boards */
     uint64_t classes;
     bool has_header; /* all of its lines were read */
     bool is_ended;
@@ -43,7 +46,7 @@ const char *proof_file(const struct proof *proof, uint32_t file)
 {
     const struct cli *const cli = proof->game.cli;
     return file < (uint32_t)cli->operand_count ? cli->operands[file]
-           : proof->verify != NULL             ? proof->verify
+           : proof->options.verify != NULL     ? proof->options.verify
                                                : proof->game.state;
 }
 
@@ -55,13 +58,13 @@ static enum wg_status take_known(struct reading *reading, struct wg_text text)
     uint8_t faces[CLIMB_MAX_CELLS];
     enum wg_status status = board_read(&proof->game, text, faces, reading->error);
     if (status == WG_OK) {
-        status = climb_rate(proof->game.climb, 0, faces, &proof->known, reading->error);
+        status = climb_rate(proof->game.climb, 0, faces, &proof->goal.known, reading->error);
     }
-    if (status == WG_OK && proof->known.value + 1 != proof->wanted) {
+    if (status == WG_OK && proof->goal.known.value + 1 != proof->goal.wanted) {
         status = fail(reading->error, WG_BAD_INPUT,
                       "the known board has not one point less than the wanted points");
     }
-    proof->has_known = status == WG_OK;
+    proof->goal.has_known = status == WG_OK;
     return status;
 }
 
@@ -72,7 +75,7 @@ static enum wg_status take_header_line(struct reading *reading, struct wg_text l
     struct proof *const proof = reading->proof;
     uint64_t wanted;
     if (line_takes(&line, "wanted ") && line_is_number(line, UINT32_MAX, &wanted)) {
-        proof->wanted = (uint32_t)wanted;
+        proof->goal.wanted = (uint32_t)wanted;
         return wanted > 0 ? WG_OK : fail(reading->error, WG_BAD_INPUT, "no points are wanted");
     }
     if (line_takes(&line, "known ")) {
@@ -95,7 +98,7 @@ static enum wg_status read_header_line(struct reading *reading, struct wg_text l
     struct sink header = SINK_IN_MEMORY;
     struct wg_text own = {0};
     bool has_end;
-    enum wg_status status = proof->verify != NULL && reading->lines.number > 2
+    enum wg_status status = proof->options.verify != NULL && reading->lines.number > 2
                                 ? take_header_line(reading, line)
                                 : WG_OK;
     certificate_header(proof, &header);
@@ -125,7 +128,7 @@ static enum wg_status fail_other(const struct reading *reading, const char *here
 {
     const struct class_result *const class = reading->class;
     const struct claim *const claim =
-        &reading->proof->claims[class - reading->proof->classes.items];
+        &reading->proof->classes.claims[class - reading->proof->classes.list.items];
     return fail(reading->error, WG_BAD_INPUT,
                 "class %u has %s here than in %s:%u; one of the files is wrong", class->number,
                 here, proof_file(reading->proof, claim->file), claim->line);
@@ -134,7 +137,7 @@ static enum wg_status fail_other(const struct reading *reading, const char *here
 /* Ends the class that was read last: another file has no more boards of it. */
 static enum wg_status end_class(struct reading *reading)
 {
-    const struct proven *const boards = reading->proof->boards.items;
+    const struct proven *const boards = reading->proof->classes.boards.items;
     if (reading->is_again && reading->next_board < reading->first_board &&
         boards[reading->next_board].number == reading->class->number) {
         reading->lines.number = reading->class_at;
@@ -181,12 +184,12 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line, b
         return fail(reading->error, WG_BAD_INPUT,
                     "class %u occurs twice, or comes after a higher number", given.number);
     }
-    struct claim *const claim = &proof->claims[class - proof->classes.items];
+    struct claim *const claim = &proof->classes.claims[class - proof->classes.list.items];
     reading->is_again = atomic_load(&class->is_done);
     reading->class = class;
     reading->class_at = reading->lines.number;
-    reading->next_board = prove_find(proof->boards.items, reading->first_board,
-                                     sizeof *proof->boards.items, given.number);
+    reading->next_board = prove_find(proof->classes.boards.items, reading->first_board,
+                                     sizeof *proof->classes.boards.items, given.number);
     reading->classes++;
     if (reading->is_again && given.bound != class->bound) {
         return fail_other(reading, "another bound");
@@ -205,7 +208,7 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line, b
 static bool is_in_class(const struct proof *proof, uint32_t number, const uint8_t *faces)
 {
     struct board_class class;
-    division_class(&proof->division, &proof->shape, number, &class);
+    division_class(&proof->goal.division, &proof->shape, number, &class);
     for (uint32_t i = 0; i < proof->shape.cells.count; i++) {
         if ((class.faces[i] >> faces[proof->shape.order[i]] & 1) == 0) {
             return false;
@@ -235,7 +238,7 @@ static enum wg_status read_faces(struct reading *reading, struct wg_text line,
 static enum wg_status read_proven(struct reading *reading, struct wg_text line)
 {
     struct proof *const proof = reading->proof;
-    struct proven_list *const boards = &proof->boards;
+    struct proven_list *const boards = &proof->classes.boards;
     const struct class_result *const class = reading->class;
     const size_t count = boards->count;
     uint8_t faces[CLIMB_MAX_CELLS];
@@ -271,18 +274,23 @@ static enum wg_status read_proven(struct reading *reading, struct wg_text line)
 
 enum { HASH_NBYTES = 16 };
 
+static void hash(struct reading *reading, const char *bytes, size_t nbytes)
+{
+    hash_stream_add(reading->hash, bytes, nbytes);
+    siphash_add(&reading->keyed, bytes, nbytes);
+}
+
 /* Takes a hash as it is written. */
-static bool take_hash(struct wg_text *line, uint64_t hash)
+static bool take_hash(struct wg_text *line, uint64_t value)
 {
     char text[HASH_NBYTES + 1];
-    (void)snprintf(text, sizeof text, "%016" PRIx64, hash);
+    (void)snprintf(text, sizeof text, "%016" PRIx64, value);
     return line_takes(line, text);
 }
 
 /* Reads "CLASSES HASH" or "CLASSES HASH KEYED". A hash is of all bytes before it. */
 static enum wg_status read_end(struct reading *reading, struct wg_text line)
 {
-    struct file_lines *const lines = &reading->lines;
     char count[32];
     enum wg_status status = end_class(reading);
     if (status != WG_OK) {
@@ -291,8 +299,9 @@ static enum wg_status read_end(struct reading *reading, struct wg_text line)
     (void)snprintf(count, sizeof count, "%" PRIu64 " ", reading->classes);
     bool is_right = line_takes(&line, count);
     if (is_right) {
-        lines_hash(lines, strlen("end ") + strlen(count));
-        is_right = take_hash(&line, hash_stream_end(lines->hash));
+        hash(reading, "end ", strlen("end "));
+        hash(reading, count, strlen(count));
+        is_right = take_hash(&line, hash_stream_end(reading->hash));
     }
     if (is_right && line.nbytes > 0) {
         is_right = line_takes(&line, " ") && line.nbytes == HASH_NBYTES;
@@ -300,10 +309,10 @@ static enum wg_status read_end(struct reading *reading, struct wg_text line)
             is_right = memchr("0123456789abcdef", line.bytes[i], 16) != NULL;
         }
         if (is_right) {
-            lines_hash(lines, HASH_NBYTES + 1);
+            hash(reading, line.bytes - (HASH_NBYTES + 1), HASH_NBYTES + 1);
             reading->has_keyed = true;
             reading->is_own =
-                reading->proof->has_key && take_hash(&line, siphash_end(lines->keyed));
+                reading->proof->key.is_known && take_hash(&line, siphash_end(reading->keyed));
         }
     }
     reading->is_ended = is_right;
@@ -321,22 +330,23 @@ static enum wg_status end_file(struct reading *reading)
     const struct cli *const cli = proof->game.cli;
     const bool is_stranger = reading->has_keyed && !reading->is_own;
     const char *const reason = !reading->has_keyed ? "it has no keyed hash"
-                               : !proof->has_key   ? "the key is missing"
-                                                 : "this user has not written it on this machine, "
-                                                   "with this dictionary and these points, or "
-                                                   "somebody has changed it";
-    if (reading->is_state && is_stranger && proof->checks == 0) {
+                               : !proof->key.is_known
+                                   ? "the key is missing"
+                                   : "this user has not written it on this machine, "
+                                     "with this dictionary and these points, or "
+                                     "somebody has changed it";
+    if (reading->is_state && is_stranger && proof->options.checks == 0) {
         return fail(reading->error, WG_BAD_INPUT,
                     "stays as it is: --check=all checks its classes, and as an operand beside "
                     "another --state they are claims; for %s",
                     reason);
     }
-    for (size_t i = 0; i < proof->classes.count; i++) {
-        struct claim *const claim = &proof->claims[i];
+    for (size_t i = 0; i < proof->classes.list.count; i++) {
+        struct claim *const claim = &proof->classes.claims[i];
         claim->is_claimed &= !(claim->is_marked && reading->is_own);
         claim->is_marked = false;
     }
-    prove_sort(&proof->boards);
+    prove_sort(&proof->classes.boards);
     if ((is_stranger || (reading->is_state && !reading->is_own)) && reading->classes > 0 &&
         !cli->is_quiet) {
         cli_message(cli, "%s: %s: it claims %s; --check=all checks them", reading->lines.path,
@@ -355,36 +365,43 @@ static enum wg_status take_line(void *context, struct wg_text line, struct wg_er
                    ? end_file(reading)
                    : fail(error, WG_BAD_INPUT, "is cut off: its last line is missing");
     }
+    if (reading->is_ended) {
+        return fail(error, WG_BAD_INPUT, "the file was changed: this is after its end");
+    }
+    if (reading->has_header && line_takes(&line, "end ")) {
+        return read_end(reading, line);
+    }
+    hash(reading, line.bytes, line.nbytes + 1); /* with the line feed */
     if (!reading->has_header) {
         return read_header_line(reading, line);
     }
     const bool is_claim = line_takes(&line, "claim ");
-    if (reading->is_ended) {
-        return fail(error, WG_BAD_INPUT, "the file was changed: this is after its end");
-    }
     if (is_claim || line_takes(&line, "class ")) {
         return read_class(reading, line, is_claim);
     }
     if (line_takes(&line, "board ")) {
         return read_proven(reading, line);
     }
-    return line_takes(&line, "end ") ? read_end(reading, line)
-                                     : fail(error, WG_BAD_INPUT, "is not a line of a certificate");
+    return fail(error, WG_BAD_INPUT, "is not a line of a certificate");
 }
 
 enum wg_status certificate_read(struct proof *proof, uint32_t file, struct wg_error *error)
 {
     struct reading reading = {
         .proof = proof,
+        .hash = hash_stream_new(),
+        .keyed = proof->key.hash,
         .file = file,
-        .first_board = proof->boards.count,
-        .is_state = proof->verify == NULL && file == (uint32_t)proof->game.cli->operand_count,
+        .first_board = proof->classes.boards.count,
+        .is_state =
+            proof->options.verify == NULL && file == (uint32_t)proof->game.cli->operand_count,
         .lines = {.path = proof_file(proof, file),
                   .watch = &proof->game.watch,
                   .take = take_line,
-                  .context = &reading,
-                  .keyed = proof->keyed},
+                  .context = &reading},
     };
-    const enum wg_status status = lines_read(&reading.lines, error);
+    const enum wg_status status =
+        reading.hash != NULL ? lines_read(&reading.lines, error) : fail_memory(error);
+    hash_stream_free(reading.hash);
     return reading.is_state && reading.lines.is_missing ? WG_OK : status;
 }

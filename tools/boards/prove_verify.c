@@ -33,15 +33,15 @@ static enum wg_status take_again(void *context, const uint8_t *choices, struct w
     for (uint32_t i = 0; i < proof->shape.cells.count; i++) {
         faces[proof->shape.order[i]] = choices[i];
     }
-    return prove_add(proof, 0, proof->checked_number, faces, error);
+    return prove_add(proof, 0, proof->check.number, faces, error);
 }
 
 /* Compares the boards of the class that are claimed with those that were found again. */
 static enum wg_status compare_boards(struct proof *proof, struct wg_error *error)
 {
-    const struct proven_list *const all = &proof->boards;
-    struct proven_list *const again = &proof->again;
-    const uint32_t number = proof->checked_number;
+    const struct proven_list *const all = &proof->classes.boards;
+    struct proven_list *const again = &proof->check.again;
+    const uint32_t number = proof->check.number;
     const size_t begin = prove_find(all->items, all->count, sizeof *all->items, number);
     const size_t end = prove_find(all->items, all->count, sizeof *all->items, number + 1);
     bool is_same = end - begin == again->count;
@@ -56,17 +56,17 @@ static enum wg_status compare_boards(struct proof *proof, struct wg_error *error
                           number, COUNTED(end - begin, "board"), COUNTED(again->count, "board"));
 }
 
-/* Checks what is claimed of a class: its bound, and its boards in proof->boards. Fails with
+/* Checks what is claimed of a class: its bound, and its boards in proof->classes.boards. Fails with
    WG_BAD_INPUT if the claim is wrong, or with the reason why that is not known. */
 static enum wg_status check_class(struct proof *proof, const struct class_result *claimed,
                                   struct wg_error *error)
 {
     struct board_class class;
     uint64_t bound;
-    proof->checked_number = claimed->number;
-    proof->again.count = 0;
-    division_class(&proof->division, &proof->shape, claimed->number, &class);
-    const enum wg_status status = checker_class(proof->checker, &class, &bound, error);
+    proof->check.number = claimed->number;
+    proof->check.again.count = 0;
+    division_class(&proof->goal.division, &proof->shape, claimed->number, &class);
+    const enum wg_status status = checker_class(proof->check.checker, &class, &bound, error);
     if (status == WG_OK && bound != claimed->bound) {
         return fail(error, WG_BAD_INPUT,
                     "class %u has the bound %u, but %" PRIu64 " was found: the certificate is "
@@ -80,33 +80,33 @@ static enum wg_status check_class(struct proof *proof, const struct class_result
 static enum wg_status check_marked(struct proof *proof, struct wg_error *error)
 {
     const struct checker_options options = {
-        .words = proof->words,
+        .words = proof->words.options,
         .cells = &proof->shape.cells,
-        .wanted = proof->wanted,
+        .wanted = proof->goal.wanted,
         .watch = proof->game.watch,
         .take = take_again,
         .take_context = proof,
     };
-    enum wg_status status = checker_new(&proof->checker, &options, error);
-    for (size_t i = 0; i < proof->classes.count && status == WG_OK; i++) {
-        struct claim *const claim = &proof->claims[i];
+    enum wg_status status = checker_new(&proof->check.checker, &options, error);
+    for (size_t i = 0; i < proof->classes.list.count && status == WG_OK; i++) {
+        struct claim *const claim = &proof->classes.claims[i];
         if (!claim->is_marked) {
             continue;
         }
-        status = check_class(proof, &proof->classes.items[i], error);
+        status = check_class(proof, &proof->classes.list.items[i], error);
         if (status == WG_OK) {
             claim->is_claimed = false;
-            proof->claimed--;
-            proof->checked++;
+            proof->check.claimed--;
+            proof->check.checked++;
             proof->game.count.done++;
         } else if (status == WG_BAD_INPUT || status == WG_LIMIT) {
             error_set_source(error, proof_file(proof, claim->file));
             error->line = claim->line;
         }
     }
-    checker_free(proof->checker);
-    proof->checker = NULL;
-    free(proof->again.items);
+    checker_free(proof->check.checker);
+    proof->check.checker = NULL;
+    free(proof->check.again.items);
     return status;
 }
 
@@ -114,14 +114,14 @@ static enum wg_status check_marked(struct proof *proof, struct wg_error *error)
 static void choose_claims(struct proof *proof)
 {
     struct random random = {proof->game.seed};
-    for (size_t i = 0; i < proof->classes.count; i++) {
-        proof->claimed += proof->claims[i].is_claimed;
+    for (size_t i = 0; i < proof->classes.list.count; i++) {
+        proof->check.claimed += proof->classes.claims[i].is_claimed;
     }
-    uint64_t left = proof->claimed;
-    uint64_t wanted = proof->checks < left ? proof->checks : left;
+    uint64_t left = proof->check.claimed;
+    uint64_t wanted = proof->options.checks < left ? proof->options.checks : left;
     proof->game.count = (struct progress_count){"checking", "class", 0, wanted};
-    for (size_t i = 0; i < proof->classes.count; i++) {
-        struct claim *const claim = &proof->claims[i];
+    for (size_t i = 0; i < proof->classes.list.count; i++) {
+        struct claim *const claim = &proof->classes.claims[i];
         claim->is_marked = claim->is_claimed && is_drawn(&random, &left, &wanted);
     }
 }
@@ -129,15 +129,15 @@ static void choose_claims(struct proof *proof)
 /* Whether the certificate has all classes, and these have all boards. */
 enum wg_status prove_check_coverage(const struct proof *proof, struct wg_error *error)
 {
-    const struct class_list *const classes = &proof->classes;
+    const struct class_list *const classes = &proof->classes.list;
     for (size_t i = 0; i < classes->count; i++) {
         if (!atomic_load(&classes->items[i].is_done)) {
             return fail(error, WG_BAD_INPUT, "class %u is left out: nothing is proven",
                         classes->items[i].number);
         }
     }
-    if (class_list_is_complete(classes, &proof->division, &proof->shape, proof->words.face_count,
-                               &proof->game.watch)) {
+    if (class_list_is_complete(classes, &proof->goal.division, &proof->shape,
+                               proof->words.options.face_count, &proof->game.watch)) {
         return WG_OK;
     }
     return limits_go_on(&proof->game.watch)
@@ -149,7 +149,7 @@ enum wg_status prove_check(struct proof *proof, struct wg_error *error)
 {
     struct game *const game = &proof->game;
     enum wg_status status = WG_OK;
-    if (proof->checks > 0) {
+    if (proof->options.checks > 0) {
         /* Drawn after the files were read, so that no author of a file could know it. */
         cli_complete_seed(game->cli, &proof->game.seed);
     }
@@ -158,9 +158,11 @@ enum wg_status prove_check(struct proof *proof, struct wg_error *error)
         status = check_marked(proof, error);
     }
     progress_clear(&game->progress);
-    if (proof->checked > 0 && !game->cli->is_quiet && (status == WG_OK || status == WG_STOPPED)) {
+    if (proof->check.checked > 0 && !game->cli->is_quiet &&
+        (status == WG_OK || status == WG_STOPPED)) {
         cli_message(game->cli, "checked %s of %s (seed %" PRIu64 "): all right",
-                    GROUPED(proof->checked), COUNTED(proof->claimed + proof->checked, "claim"),
+                    GROUPED(proof->check.checked),
+                    COUNTED(proof->check.claimed + proof->check.checked, "claim"),
                     proof->game.seed);
     }
     return status;
@@ -173,11 +175,11 @@ enum wg_status prove_check(struct proof *proof, struct wg_error *error)
 static void keep_sample(struct proof *proof)
 {
     struct random random = {proof->game.seed};
-    struct class_result *const items = proof->classes.items;
-    uint64_t left = proof->classes.count;
-    uint64_t wanted = proof->sample > 0 ? proof->sample : ESTIMATE_SAMPLE;
+    struct class_result *const items = proof->classes.list.items;
+    uint64_t left = proof->classes.list.count;
+    uint64_t wanted = proof->options.sample > 0 ? proof->options.sample : ESTIMATE_SAMPLE;
     size_t count = 0;
-    for (size_t i = 0; i < proof->class_count; i++) {
+    for (size_t i = 0; i < proof->classes.all; i++) {
         if (is_drawn(&random, &left, &wanted)) {
             const uint32_t number = items[i].number;
             const size_t other = (size_t)random_below_64(&random, count + 1);
@@ -185,13 +187,13 @@ static void keep_sample(struct proof *proof)
             items[other].number = number;
         }
     }
-    proof->classes.count = count;
+    proof->classes.list.count = count;
 }
 
 enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_error *error)
 {
-    const size_t all = proof->class_count;
-    const struct class_list *const sample = &proof->classes;
+    const size_t all = proof->classes.all;
+    const struct class_list *const sample = &proof->classes.list;
     struct game *const game = &proof->game;
     size_t count = 0;
     struct rusage usage = {0};
@@ -211,7 +213,7 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
         const struct mean_interval mean = mean_interval(seconds, count, all);
         const double hours = (double)all / 3600;
         game->after_stop = "the estimate is too low: it is without the slow classes of the sample";
-        sink_format(sink, "wanted\t%u\n", proof->wanted);
+        sink_format(sink, "wanted\t%u\n", proof->goal.wanted);
         sink_format(sink, "classes\t%zu\n", all);
         sink_format(sink, "sample\t%zu\tseed %" PRIu64 "\n", count, proof->game.seed);
         sink_format(sink, "core hours\t%.3g\t%.3g to %.3g\n", hours * mean.mean, hours * mean.least,

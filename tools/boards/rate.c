@@ -216,9 +216,8 @@ static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_erro
         rate->lines.shape = &game->shape;
         status = line_batch_run(&rate->lines, sink, game->threads,
                                 "--time-limit, or the limit of a million words or 64 MiB", error);
-        status = dict_file_check(status, error);
     }
-    return status == WG_OK ? output_finish(sink, status, error) : status;
+    return output_finish(sink, status, error);
 }
 
 static int boards_rate(struct cli *cli)

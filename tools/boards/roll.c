@@ -99,7 +99,7 @@ static enum wg_status open_game(struct roll *roll, struct wg_error *error)
         status = dict_file_need_values(game->dict, "--min-value", error);
     }
     if (status == WG_OK && game->dice_name != NULL) {
-        status = rollable_init(&game->tiles, &game->dice, game->dict, &game->shape, error);
+        status = rollable_init(&game->faces, &game->dice, game->dict, &game->shape, error);
         if (status != WG_OK) {
             error_set_source(error, game->dice_name);
         }
@@ -124,13 +124,12 @@ static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_erro
     if (status == WG_OK) {
         shard_part(game->shard, game->limit, &roll->begin, &roll->end);
         status = roll_boards(roll, sink, error);
-        status = dict_file_check(status, error);
         if (game->cli->is_verbose) {
             cli_message(game->cli, "boards tried %llu", (unsigned long long)roll->rolls);
         }
     }
     /* The lines of the boards so far are complete. */
-    return status == WG_OK || status == WG_STOPPED ? output_finish(sink, status, error) : status;
+    return output_finish(sink, status, error);
 }
 
 static int boards_roll(struct cli *cli)

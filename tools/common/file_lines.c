@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* file_lines.c: see file_lines.h. Each line is hashed when the next one is taken. */
+/* file_lines.c: see file_lines.h. */
 #include "common/file_lines.h"
 
 #include "base/array.h"
@@ -43,16 +43,6 @@ static enum wg_status read_more(struct file_lines *lines, struct wg_error *error
     return fail(error, WG_STOPPED, "stopped");
 }
 
-void lines_hash(struct file_lines *lines, size_t nbytes)
-{
-    if (nbytes > 0) { /* otherwise lines->bytes can be NULL */
-        hash_stream_add(lines->hash, lines->bytes + lines->begin, nbytes);
-        siphash_add(&lines->keyed, lines->bytes + lines->begin, nbytes);
-        lines->begin += nbytes;
-        lines->taken -= nbytes;
-    }
-}
-
 /* Takes the next line, which is valid until the next call; at the end of the file, its bytes are
    NULL. */
 static enum wg_status take_next(struct file_lines *lines, struct wg_text *line_out,
@@ -60,7 +50,8 @@ static enum wg_status take_next(struct file_lines *lines, struct wg_text *line_o
 {
     size_t searched = 0;
     enum wg_status status = WG_OK;
-    lines_hash(lines, lines->taken);
+    lines->begin += lines->taken;
+    lines->taken = 0;
     *line_out = (struct wg_text){0};
     while (status == WG_OK) {
         const size_t left = lines->end - lines->begin;
@@ -98,10 +89,6 @@ enum wg_status lines_read(struct file_lines *lines, struct wg_error *error)
         lines->is_missing = errno == ENOENT;
         return fail_io(error, lines->path, "cannot open", errno);
     }
-    lines->hash = hash_stream_new();
-    if (lines->hash == NULL) {
-        status = fail_memory(error);
-    }
     while (status == WG_OK && line.bytes != NULL) {
         status = take_next(lines, &line, error);
         if (status == WG_OK) {
@@ -115,7 +102,6 @@ enum wg_status lines_read(struct file_lines *lines, struct wg_error *error)
     }
     lines->is_missing = lines->is_over && lines->number == 0;
     (void)close(lines->fd);
-    hash_stream_free(lines->hash);
     free(lines->bytes);
     return status;
 }

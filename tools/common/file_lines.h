@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file_lines.h: reads a file by lines, and hashes what it reads. The memory does not grow with the
- * file: there is a buffer for one line. A pipe is no obstacle for a signal or a time limit.
+ * file_lines.h: reads a file by lines. The memory does not grow with the file: there is a buffer
+ * for one line. A pipe is no obstacle for a signal or a time limit.
  */
 #ifndef WG_TOOLS_COMMON_FILE_LINES_H
 #define WG_TOOLS_COMMON_FILE_LINES_H
 
-#include "base/hash.h"
 #include "base/limits.h"
-#include "base/siphash.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 
@@ -23,7 +22,6 @@ struct file_lines {
     /* Takes a line without its line feed; after the last line, one whose bytes are NULL. */
     enum wg_status (*take)(void *context, struct wg_text line, struct wg_error *error);
     void *context;
-    struct siphash keyed; /* begun by the caller; of all bytes before `begin`, as `hash` */
 
     uint64_t number; /* of the last line that was taken */
     bool is_missing; /* the file does not exist, or is empty */
@@ -34,15 +32,11 @@ struct file_lines {
     size_t end;
     size_t capacity;
     size_t taken; /* bytes of the last line, with its line feed */
-    struct hash_stream *hash;
 };
 
 /* Reads the file. Fails like `take`, with WG_IO, WG_LIMIT (FILE_LINES_MAX_NBYTES), WG_STOPPED,
    WG_NO_MEMORY, or with WG_BAD_INPUT if the last line has no line feed; the error has the name of
    the file and the number of the line. */
 enum wg_status lines_read(struct file_lines *lines, struct wg_error *error);
-
-/* Adds the next bytes of the last line to the hashes now. */
-void lines_hash(struct file_lines *lines, size_t nbytes);
 
 #endif

@@ -42,6 +42,9 @@ enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg
 enum wg_status output_finish(struct sink *sink, enum wg_status status, struct wg_error *error)
 {
     struct wg_error write_error;
+    if (status != WG_OK && status != WG_STOPPED) {
+        return dict_file_check(status, error);
+    }
     enum wg_status written = dict_file_check(WG_OK, &write_error);
     if (written == WG_OK) {
         written = sink_finish(sink, &write_error);

@@ -30,8 +30,8 @@ enum wg_status output_open(struct sink *sink, const char *path, struct wg_error 
 enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg_error *error);
 
 /* Finishes the output of a run that ended with `status`: WG_OK, or WG_STOPPED if the results so far
-   are whole. Returns `status`, or a failure: the dictionary has changed (dict_file.h), or the
-   output cannot be written. */
+   are whole; after another failure, leaves it unfinished. Returns `status`, or a failure: the
+   dictionary has changed (dict_file.h), or the output cannot be written. */
 enum wg_status output_finish(struct sink *sink, enum wg_status status, struct wg_error *error);
 
 #endif

@@ -80,8 +80,7 @@ static enum wg_status finish_output(struct solve_run *run, enum wg_status status
     struct sink *const sink = run->results.sink;
     struct wg_error write_error;
     if (!sink->file.is_direct) {
-        return status == WG_OK || status == WG_STOPPED ? output_finish(sink, status, error)
-                                                       : status;
+        return output_finish(sink, status, error);
     }
     if (sink_finish(sink, &write_error) == WG_OK) {
         return status;

@@ -20,9 +20,9 @@ struct prefix {
     uint32_t first;  /* the longer sequences: `count` in a row; or NOT_EXPANDED */
     uint32_t points; /* if it is a word */
     uint16_t count;
-    uint8_t face;            /* the number of the last face */
-    uint8_t length;          /* in symbols */
-    const struct face *read; /* the last face, as it is read */
+    uint8_t face;                       /* the number of the last face */
+    uint8_t length;                     /* in symbols */
+    const struct face_reading *reading; /* of the last face */
 };
 
 /* A way to spell a word: the faces of the cells that it uses and that are not chosen yet. A cell
@@ -79,18 +79,18 @@ static enum wg_status go_on(struct checker *checker, bool each_time)
 
 /* Adds a sequence with a face more, if it begins a word. checker->symbols begins with those of the
    sequence before. */
-static enum wg_status add_prefix(struct checker *checker, uint32_t before, uint8_t number,
-                                 const struct face *face)
+static enum wg_status add_prefix(struct checker *checker, uint32_t before, uint8_t face,
+                                 const struct face_reading *reading)
 {
     const struct face_trie_options *const words = &checker->options.words;
     struct prefix prefix = checker->prefixes[before];
-    for (uint32_t i = 0; i < face->count; i++) {
-        checker->symbols[prefix.length++] = face->symbols[i];
-        if (!wg_dict_step(words->dict, &prefix.cursor, face->symbols[i])) {
+    for (uint32_t i = 0; i < reading->count; i++) {
+        checker->symbols[prefix.length++] = reading->symbols[i];
+        if (!wg_dict_step(words->dict, &prefix.cursor, reading->symbols[i])) {
             return WG_OK;
         }
     }
-    if (face->count == 0) {
+    if (reading->count == 0) {
         return WG_OK;
     }
     if (checker->prefix_count == MAX_PREFIXES) {
@@ -98,8 +98,8 @@ static enum wg_status add_prefix(struct checker *checker, uint32_t before, uint8
     }
     prefix.first = NOT_EXPANDED;
     prefix.count = 0;
-    prefix.read = face;
-    prefix.face = number;
+    prefix.reading = reading;
+    prefix.face = face;
     prefix.points = !wg_dict_is_word(words->dict, prefix.cursor)
                         ? 0
                         : words->points(words->points_context, checker->symbols, prefix.length);
@@ -115,9 +115,9 @@ static enum wg_status expand(struct checker *checker, uint32_t number)
     enum wg_status status = WG_OK;
     checker->prefixes[number].first = checker->prefix_count;
     for (uint32_t i = 0; i < words->face_count; i++) {
-        for (const struct face *face = &words->faces[i]; face != NULL && status == WG_OK;
-             face = face->other) {
-            status = add_prefix(checker, number, (uint8_t)i, face);
+        for (const struct face_reading *reading = &words->readings[i];
+             reading != NULL && status == WG_OK; reading = reading->other) {
+            status = add_prefix(checker, number, (uint8_t)i, reading);
         }
     }
     return status;
@@ -146,8 +146,9 @@ static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t c
         const uint64_t index = popcount64(set & (face - 1));
         const uint64_t longer = key | (index + 1) << checker->shift[cell];
         const uint32_t points = checker->prefixes[i].points;
-        const struct face *const read = checker->prefixes[i].read;
-        memcpy(checker->symbols + checker->prefixes[before].length, read->symbols, read->count);
+        const struct face_reading *const reading = checker->prefixes[i].reading;
+        memcpy(checker->symbols + checker->prefixes[before].length, reading->symbols,
+               reading->count);
         if (points > 0 && checker->used == checker->options.most_ways) {
             return be_full(checker);
         }

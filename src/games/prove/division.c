@@ -99,7 +99,7 @@ static uint64_t count_words(struct usage *usage, const struct face_node *node, u
     return words;
 }
 
-/* Returns the vowels: again and again, the letter that most often stands beside consonants, until
+/* Returns the vowels: again and again, the face that most often stands beside consonants, until
    it does so RARELY times less often than the first. */
 static uint64_t find_vowels(const struct usage *usage, uint32_t face_count)
 {

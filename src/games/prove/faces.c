@@ -16,36 +16,36 @@
 /* Adds the way that begins at `node` and follows its chain, with this code on the first node. *next
    is the place for a second or later way to read a cell. Returns false if it has too many symbols.
  */
-static bool add_chain(struct face *faces, const struct wg_board *board, uint32_t node,
-                      uint32_t code, struct face **next)
+static bool add_chain(struct face_reading *readings, const struct wg_board *board, uint32_t node,
+                      uint32_t code, struct face_reading **next)
 {
-    struct face *const first = &faces[board->nodes[node].cell];
-    struct face *const face = first->count == 0 ? first : (*next)++;
-    if (face != first) {
-        face->other = first->other;
-        first->other = face;
+    struct face_reading *const first = &readings[board->nodes[node].cell];
+    struct face_reading *const reading = first->count == 0 ? first : (*next)++;
+    if (reading != first) {
+        reading->other = first->other;
+        first->other = reading;
     }
-    face->symbols[face->count++] = board->dict->walk.code_symbols[code];
+    reading->symbols[reading->count++] = board->dict->walk.code_symbols[code];
     while ((node = board->nodes[node].next) != NODE_NONE) {
         const uint32_t *const letters = board->letters + (size_t)node * board->set_words;
         uint32_t word = 0;
         while (letters[word] == 0) {
             word++;
         }
-        if (face->count == FACE_MAX_SYMBOLS) {
+        if (reading->count == FACE_MAX_SYMBOLS) {
             return false;
         }
-        face->symbols[face->count++] =
+        reading->symbols[reading->count++] =
             board->dict->walk.code_symbols[word * 32 + lowest_bit64(letters[word])];
     }
     return true;
 }
 
-enum wg_status faces_make(struct face **faces_out, const struct wg_board *board,
-                          struct wg_error *error)
+enum wg_status face_readings_make(struct face_reading **readings_out, const struct wg_board *board,
+                                  struct wg_error *error)
 {
     size_t ways = board->cells;
-    *faces_out = NULL;
+    *readings_out = NULL;
     if (board->cells > PROVE_MAX_FACES) {
         return fail(error, WG_LIMIT, "%lu letters; a proof can have boards of at most %d",
                     (unsigned long)board->cells, PROVE_MAX_FACES);
@@ -53,16 +53,16 @@ enum wg_status faces_make(struct face **faces_out, const struct wg_board *board,
     for (size_t i = 0; i < (size_t)board->node_count * board->set_words; i++) {
         ways += popcount32(board->letters[i]);
     }
-    struct face *const faces = *faces_out = calloc(ways, sizeof *faces);
-    if (faces == NULL) {
+    struct face_reading *const readings = *readings_out = calloc(ways, sizeof *readings);
+    if (readings == NULL) {
         return fail_memory(error);
     }
-    struct face *next = faces + board->cells;
+    struct face_reading *next = readings + board->cells;
     for (uint32_t node = 0; node < board->node_count; node++) {
         for (uint32_t i = 0; board->nodes[node].is_entry && i < board->set_words; i++) {
             uint32_t left = board->letters[(size_t)node * board->set_words + i];
             for (; left != 0; left &= left - 1) {
-                if (!add_chain(faces, board, node, i * 32 + lowest_bit64(left), &next)) {
+                if (!add_chain(readings, board, node, i * 32 + lowest_bit64(left), &next)) {
                     return fail(error, WG_LIMIT, "a letter is read as over %d symbols",
                                 FACE_MAX_SYMBOLS);
                 }
@@ -98,9 +98,9 @@ struct making {
 /* Pushes the ways to spell a sequence, spellings[begin] to spellings[end - 1], with another face.
  */
 static enum wg_status push_face(struct making *making, size_t begin, size_t end,
-                                const struct face *face)
+                                const struct face_reading *reading)
 {
-    for (; face != NULL; face = face->other) {
+    for (; reading != NULL; reading = reading->other) {
         for (size_t i = begin; i < end; i++) {
             if (++making->steps == MANY_STEPS) {
                 making->steps = 0;
@@ -119,11 +119,11 @@ static enum wg_status push_face(struct making *making, size_t begin, size_t end,
             struct spelling *const next = &making->spellings[making->count];
             uint32_t steps = 0;
             *next = making->spellings[i];
-            while (steps < face->count &&
-                   wg_dict_step(making->options->dict, &next->cursor, face->symbols[steps])) {
-                next->symbols[next->length++] = face->symbols[steps++];
+            while (steps < reading->count &&
+                   wg_dict_step(making->options->dict, &next->cursor, reading->symbols[steps])) {
+                next->symbols[next->length++] = reading->symbols[steps++];
             }
-            making->count += face->count > 0 && steps == face->count;
+            making->count += reading->count > 0 && steps == reading->count;
         }
     }
     return WG_OK;
@@ -159,7 +159,7 @@ static enum wg_status make_node(struct making *making, size_t begin, uint32_t de
         return fail(making->error, WG_LIMIT, "words have 2^32 points or more");
     }
     for (uint32_t i = 0; depth < options->cells && i < options->face_count; i++) {
-        enum wg_status status = push_face(making, begin, end, &options->faces[i]);
+        enum wg_status status = push_face(making, begin, end, &options->readings[i]);
         if (status == WG_OK && making->count == end) {
             continue;
         }

@@ -19,17 +19,17 @@
 enum { PROVE_MAX_CELLS = 16, PROVE_MAX_FACES = 63, FACE_MAX_SYMBOLS = 8 };
 
 /* A way to read a face. */
-struct face {
+struct face_reading {
     uint8_t count;
     uint8_t symbols[FACE_MAX_SYMBOLS];
-    const struct face *other; /* the next way to read it; NULL: none */
+    const struct face_reading *other; /* the next way to read it; NULL: none */
 };
 
-/* Makes the faces of a board of at most PROVE_MAX_FACES cells: of cell c, faces[c] and the ways
+/* Makes the readings of a board of at most PROVE_MAX_FACES cells: of cell c, readings[c] and those
    that follow it. Fails with WG_LIMIT (more cells, or more than FACE_MAX_SYMBOLS symbols on one) or
-   WG_NO_MEMORY. The caller frees *faces_out in each case. */
-enum wg_status faces_make(struct face **faces_out, const struct wg_board *board,
-                          struct wg_error *error);
+   WG_NO_MEMORY. The caller frees *readings_out in each case. */
+enum wg_status face_readings_make(struct face_reading **readings_out, const struct wg_board *board,
+                                  struct wg_error *error);
 
 struct face_node {
     uint64_t faces;  /* the faces that continue, as bits */
@@ -45,9 +45,9 @@ struct face_trie {
 
 struct face_trie_options {
     const struct wg_dict *dict;
-    const struct face *faces; /* the first way to read each */
-    uint32_t face_count;      /* at most PROVE_MAX_FACES */
-    uint32_t cells;           /* at most PROVE_MAX_CELLS */
+    const struct face_reading *readings; /* the first of each face */
+    uint32_t face_count;                 /* at most PROVE_MAX_FACES */
+    uint32_t cells;                      /* at most PROVE_MAX_CELLS */
     /* Returns the points of a word of symbols; 0: it does not count. */
     uint32_t (*points)(const void *context, const uint8_t *symbols, uint32_t length);
     const void *points_context;

@@ -20,7 +20,7 @@ enum { MERGE_FROM = 5 };
 /*
  * How many items a trial may open: TRIAL_FACTOR for each item of the tree that merging would copy,
  * but at least TRIAL_LEAST. Most trials end after few items; one in a hundred would have two thirds
- * of the work, because its boards have many equal letters, for whose words merging lowers the bound
+ * of the work, because its boards have many equal faces, for whose words merging lowers the bound
  * most. 24 classes of 4x4, ENABLE, in core hours for all: no trials 7,350, factor 0 3,540, factor 5
  * 3,360, factor 15 3,110. 3x4: 0.58, 0.71, 0.70, 0.64.
  */
@@ -73,14 +73,14 @@ struct prover {
 /* --- A branch */
 
 /* For trial.take */
-static enum wg_status take(void *context, const struct faces *indices)
+static enum wg_status take(void *context, const struct choices *board)
 {
     struct prover *const prover = context;
     const struct prove_options *const options = prover->options;
     uint8_t faces[PROVE_MAX_CELLS] = {0};
     for (uint32_t i = 0; i < prover->trial.cells; i++) {
         faces[options->shape->order[i]] =
-            (uint8_t)select64(prover->class.faces[i], indices->of_cell[i]);
+            (uint8_t)select64(prover->class.faces[i], board->of_cell[i]);
     }
     return options->take(options->take_context, prover->member, prover->number, faces,
                          prover->error);
@@ -127,7 +127,7 @@ static enum wg_status examine(struct prover *prover, const struct item *branch, 
             continue;
         }
         if (tree_choose(tree, branch, cell, face, &next)) {
-            prover->trial.faces.of_cell[cell] = (uint8_t)face;
+            prover->trial.choices.of_cell[cell] = (uint8_t)face;
             status =
                 examine(prover, &next, cell + 1, &prover->trial.tables[cell], tree->count - items);
         } else { /* no memory to merge, or the watch has ended the run */
@@ -310,25 +310,32 @@ static enum wg_status work(struct team *team, uint32_t member, size_t task, stru
         return WG_OK;
     }
     const double begin = thread_seconds();
-    prover->team = team;
-    prover->options = run->options;
-    prover->member = member;
     prover->number = class->number;
     prover->error = error;
-    prover->trial.tree = &prover->tree;
-    prover->trial.form = &prover->form;
-    prover->trial.cells = run->options->shape->cells.count;
-    prover->trial.wanted = run->options->wanted;
-    prover->trial.watch = (struct wg_limits){.go_on = goes_on, .context = prover};
     prover->trial.error = error;
-    prover->trial.take = take;
-    prover->trial.take_context = prover;
     const enum wg_status status = examine_class(prover, class);
     if (status == WG_OK) {
         class->seconds = thread_seconds() - begin;
         atomic_store(&class->is_done, true);
     }
     return status;
+}
+
+/* Sets what all classes share. The other members are 0. */
+static void open_prover(struct prover *prover, struct team *team, uint32_t member)
+{
+    const struct prove_options *const options = ((const struct run *)team->context)->options;
+    struct trial *const trial = &prover->trial;
+    prover->team = team;
+    prover->options = options;
+    prover->member = member;
+    trial->tree = &prover->tree;
+    trial->form = &prover->form;
+    trial->cells = options->shape->cells.count;
+    trial->wanted = options->wanted;
+    trial->watch = (struct wg_limits){.go_on = goes_on, .context = prover};
+    trial->take = take;
+    trial->take_context = prover;
 }
 
 enum wg_status prove_classes(const struct prove_options *options, struct class_result *classes,
@@ -343,6 +350,9 @@ enum wg_status prove_classes(const struct prove_options *options, struct class_r
     run.provers = calloc(options->threads, sizeof *run.provers);
     if (run.provers == NULL) {
         return fail_memory(error);
+    }
+    for (uint32_t i = 0; i < options->threads; i++) {
+        open_prover(&run.provers[i], &team, i);
     }
     const enum wg_status status = team_run(&team, error);
     for (uint32_t i = 0; i < options->threads; i++) {

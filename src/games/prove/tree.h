@@ -11,7 +11,7 @@
  * The bound is too high for two reasons. Choices for one cell are made in many places of the tree,
  * and can differ. And a word counts once for each of its ways. tree_choose makes the first choice
  * for the whole tree: it merges what is below this choice with the items of the other cells. Two
- * ways of a word whose choices left are the same are then one. On boards with repeated letters,
+ * ways of a word whose choices left are the same are then one. On boards with repeated faces,
  * which have most ways, this halves the bound after four choices. Merging copies only the lists of
  * items that both have; all others are shared. Described by danvk/hybrid-boggle (2025) as the
  * orderly tree and its force.

@@ -120,7 +120,7 @@ static bool try_face(struct trial *trial, uint32_t cell, uint32_t face, uint32_t
     if (trial->opened > trial->most_opened) {
         return false;
     }
-    trial->faces.of_cell[cell] = (uint8_t)face;
+    trial->choices.of_cell[cell] = (uint8_t)face;
     return points + bound_from(trial, next, cell + 1) < trial->wanted ||
            try_faces(trial, cell + 1, points);
 }
@@ -134,7 +134,7 @@ static bool try_faces(struct trial *trial, uint32_t cell, uint32_t points)
             (trial->most_opened < UINT64_MAX || !take_found(trial))) {
             return false;
         }
-        trial->found[trial->found_count++] = trial->faces;
+        trial->found[trial->found_count++] = trial->choices;
         return true;
     }
     if (++trial->steps % STEPS == 0 && !limits_go_on(&trial->watch)) {

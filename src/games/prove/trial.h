@@ -32,7 +32,7 @@ struct table {
 };
 
 /* The faces of a board, by cell in the order of choices: indices in the sets. */
-struct faces {
+struct choices {
     uint8_t of_cell[PROVE_MAX_CELLS];
 };
 
@@ -49,16 +49,16 @@ struct trial {
     /* By cell: the faces that count, as bits by index */
     uint64_t allowed[PROVE_MAX_CELLS];
 
-    struct faces faces;                       /* that are chosen */
+    struct choices choices;                   /* so far */
     struct open_list lists[PROVE_MAX_SLOTS];  /* of all tables */
     struct table tables[PROVE_MAX_CELLS + 1]; /* by the number of cells that are chosen */
     /* Where the lists of this trial begin: before are those of a branch that waits for this one. */
     const uint32_t *begins;
     uint64_t opened; /* items */
     uint64_t most_opened;
-    struct faces found[TRIAL_MAX_FOUND]; /* boards that are not taken */
+    struct choices found[TRIAL_MAX_FOUND]; /* boards that are not taken */
     size_t found_count;
-    enum wg_status (*take)(void *context, const struct faces *faces);
+    enum wg_status (*take)(void *context, const struct choices *board);
     void *take_context;
     enum wg_status status;
     struct wg_error *error;
