@@ -11,8 +11,8 @@
  * right result.
  *
  * Each layer of src/ that allocates memory has its own test, unit/test_no_memory_LAYER.c. It is
- * built twice, for the two ways of fail_alloc.h. Of tools/, only the pipeline is tested; the sockets
- * and threads of solve-server are not.
+ * built twice, for the two ways of fail_alloc.h. Of tools/, only batches of lines are tested; the
+ * sockets and threads of solve-server are not.
  */
 #ifndef WG_TESTS_SUPPORT_NO_MEMORY_H
 #define WG_TESTS_SUPPORT_NO_MEMORY_H

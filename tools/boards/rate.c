@@ -52,7 +52,7 @@ static const struct cli_option options[] = {
 };
 
 struct worker {
-    struct pipeline_worker worker;
+    struct line_worker worker;
     struct rate *rate;
     struct assessor assessor;
     struct rollable rollable;
@@ -156,7 +156,7 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
     if (status == WG_OK || status == WG_STOPPED) {
         const bool is_rollable = rate->game->dice_name != NULL &&
                                  rollable_find(&worker->rollable, assessor->board, worker->dice);
-        print_row(worker, &job->job.output, line, &found, is_rollable);
+        print_row(worker, &job->output, line, &found, is_rollable);
     }
     return status;
 }

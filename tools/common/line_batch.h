@@ -2,22 +2,23 @@
 /*
  * line_batch.h: a batch prints a result for each line of its input files, in order. A line is a
  * board. An identifier and a tab can precede the board (board/columns.h). With `has_paragraphs`, a
- * board has several lines, and empty lines separate boards. A job of the pipeline (pipeline.h)
- * consists of whole lines, or of whole boards.
+ * board has several lines, and empty lines separate boards. Several threads
+ * do jobs: whole lines, or whole boards. Memory is bounded.
  *
  * The struct of a program for a batch begins with struct line_batch, and its struct for the state
- * of a thread with struct pipeline_worker.
+ * of a thread with struct line_worker.
  */
 #ifndef WG_TOOLS_COMMON_LINE_BATCH_H
 #define WG_TOOLS_COMMON_LINE_BATCH_H
 
 #include "board/note.h"
 #include "common/cli.h"
-#include "common/pipeline.h"
 #include "common/progress.h"
 #include "common/reader.h"
 #include "common/reject_limit.h"
 #include "report/results.h"
+
+#include <stdatomic.h>
 
 /* The options of a program that has batches (cli.h). The arguments are the offsets of the values in
    its settings: a bool, an unsigned and a struct reject_limit. */
@@ -70,16 +71,25 @@ struct line_refusal {
     const char *schema;    /* the name of the schema, for JSON */
 };
 
+/* The state of a thread. */
+struct line_worker {
+    struct pipeline *pipeline;
+    atomic_bool *stop;     /* set when the batch ends early, because of an error */
+    unsigned worker_count; /* the most threads of the batch */
+    uint64_t job;          /* the number of the current job: 0, 1, ... */
+};
+
 struct line_job;
 
-/* Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
-   instead. */
-typedef enum wg_status line_fn(void *worker, struct line_job *job, const struct results_line *line,
-                               struct wg_error *error);
-
+/* Of the program. `batch` and `worker` are structs of the program. */
 struct line_calls {
-    line_fn *print_line;
-    /* The rest is as in struct pipeline_calls. */
+    /* Prints the result of a line to job->output. A failure ends the batch. WG_STOPPED is counted
+       instead. */
+    enum wg_status (*print_line)(void *worker, struct line_job *job,
+                                 const struct results_line *line, struct wg_error *error);
+
+    /* open_worker initializes the members that the program's struct has after struct line_worker;
+       all of them are zero before. close_worker frees them, also after a failure of open_worker. */
     size_t worker_nbytes;
     enum wg_status (*open_worker)(void *batch, void *worker, struct wg_error *error);
     void (*close_worker)(void *worker);
@@ -109,10 +119,15 @@ struct line_batch {
     uint64_t counts[LINE_COUNTS]; /* of all jobs */
 };
 
+/* A piece of the work, which one thread does. A later job uses the same struct and its buffers
+   again. */
 struct line_job {
-    struct pipeline_job job;
     const struct line_batch *batch;
     struct lines lines;
+    struct sink output; /* in memory */
+    bool is_done;
+    struct wg_error error; /* not WG_OK: the batch ends after the output of this job is written */
+
     size_t taken_nbytes; /* the length of the lines that were read */
     uint64_t taken;      /* the number of these lines */
     uint64_t line;       /* the number of the first line of the current board */
@@ -123,8 +138,9 @@ struct line_job {
 };
 
 /* Does the jobs of all lines of the files that the operands name, or of standard input if there are
-   none (pipeline_run), and shows the progress. Then, unless --quiet is given, prints messages about
-   the lines: which are not boards, which were ended early
+   none, by at most `threads` threads (0: one for each processor), and shows the progress. Then,
+   unless --quiet is given, prints messages about the lines: which are not boards, which were ended
+   early
    (`limits` names the options that can have caused this), which have notes. Fails with WG_BAD_INPUT
    if there are more bad lines than the limit. */
 enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsigned threads,
@@ -142,5 +158,9 @@ enum wg_status line_job_refuse(struct line_job *job, const struct results_line *
 
 /* Counts the notes of a board of the job. */
 void line_job_note(struct line_job *job, const struct wg_board *board);
+
+/* Waits until all jobs before the worker's job are written, or the batch ends early. Call this
+   before a line takes much memory, so that only one job at a time takes much memory. */
+void line_worker_await_turn(struct line_worker *worker);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pipeline.c: see pipeline.h. Jobs do not depend on each other. Every thread repeats three steps:
+ * pipeline.c: does the jobs of a batch by several threads, and writes their output in order. Jobs
+ * do not depend on each other. Every thread repeats three steps:
  *
  *     read    the next job; one thread at a time
  *     work    on this job
@@ -18,13 +19,12 @@
  * An error that ends the run takes effect when its job is written. So the output does not depend on
  * the number of threads.
  */
-#include "pipeline.h"
+#include "line_job.h"
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
 #include "base/team.h"
-#include "common/progress.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -43,18 +43,14 @@ enum { JOBS_PER_THREAD = 8 };
 /* No job is read while input and output of unwritten jobs have this many bytes or more. */
 enum { HELD_MAX_NBYTES = 64 << 20 };
 
-/* A buffer of more bytes is freed after its job is written. */
-enum { KEPT_NBYTES = 1 << 20 };
-
 struct pipeline {
-    const struct pipeline_calls *calls;
-    void *context; /* the argument of the calls */
+    struct line_batch *batch;
     struct sink *sink;
-    atomic_bool stop;   /* the run ends early, because of an error */
-    int stop_fds[2];    /* a pipe; its write end is closed when `stop` is set */
-    char *workers;      /* the first is the thread that called pipeline_run */
-    pthread_t *threads; /* of the other workers: threads[i] is worker i */
-    char *jobs;         /* the ring: job n is element n % job_count */
+    atomic_bool stop;      /* the run ends early, because of an error */
+    int stop_fds[2];       /* a pipe; its write end is closed when `stop` is set */
+    char *workers;         /* the first is the thread that called pipeline_run */
+    pthread_t *threads;    /* of the other workers: threads[i] is worker i */
+    struct line_job *jobs; /* the ring: job n is element n % job_count */
     size_t job_count;
 
     pthread_mutex_t lock;  /* protects all members below */
@@ -73,16 +69,15 @@ struct pipeline {
     struct wg_error error; /* WG_OK: the run was not ended early */
 };
 
-static struct pipeline_job *job_at(const struct pipeline *pipeline, uint64_t number)
+static struct line_job *job_at(const struct pipeline *pipeline, uint64_t number)
 {
-    const size_t i = (size_t)(number % pipeline->job_count);
-    return (struct pipeline_job *)(void *)(pipeline->jobs + i * pipeline->calls->job_nbytes);
+    return &pipeline->jobs[number % pipeline->job_count];
 }
 
-static struct pipeline_worker *worker_at(const struct pipeline *pipeline, unsigned i)
+static struct line_worker *worker_at(const struct pipeline *pipeline, unsigned i)
 {
-    return (struct pipeline_worker *)(void *)(pipeline->workers +
-                                              i * pipeline->calls->worker_nbytes);
+    return (struct line_worker *)(void *)(pipeline->workers +
+                                          i * pipeline->batch->calls->worker_nbytes);
 }
 
 /* Ends the run: the other threads end their jobs and stop waiting. The caller must hold the
@@ -113,7 +108,7 @@ static bool await_room(struct pipeline *pipeline)
     return false;
 }
 
-void pipeline_await_turn(struct pipeline_worker *worker)
+void line_worker_await_turn(struct line_worker *worker)
 {
     struct pipeline *pipeline = worker->pipeline;
     pthread_mutex_lock(&pipeline->lock);
@@ -138,14 +133,13 @@ static void start_worker(struct pipeline *pipeline)
 
 /* Reads the next job into the ring. Returns NULL if there are no more jobs. The caller must hold
    the lock; it is released during the reading. */
-static struct pipeline_job *read_job(struct pipeline *pipeline, struct pipeline_worker *worker)
+static struct line_job *read_job(struct pipeline *pipeline, struct line_worker *worker)
 {
-    struct pipeline_job *job = job_at(pipeline, pipeline->taken);
+    struct line_job *job = job_at(pipeline, pipeline->taken);
     const size_t wanted = pipeline->wanted;
     pipeline->is_reading = true;
     pthread_mutex_unlock(&pipeline->lock);
-    const bool has_read =
-        pipeline->calls->read(pipeline->context, wanted, pipeline->stop_fds[0], job);
+    const bool has_read = line_job_read(pipeline->batch, wanted, job);
     pthread_mutex_lock(&pipeline->lock);
     pipeline->is_reading = false;
     if (!has_read) {
@@ -154,8 +148,7 @@ static struct pipeline_job *read_job(struct pipeline *pipeline, struct pipeline_
         return NULL;
     }
     worker->job = pipeline->taken++;
-    pipeline->held_nbytes += job->input_nbytes;
-    job->is_done = false;
+    pipeline->held_nbytes += job->lines.nbytes;
     if (pipeline->waiting > 0) {
         pthread_cond_signal(&pipeline->room);
     } else if (pipeline->thread_count < pipeline->thread_limit && !atomic_load(&pipeline->stop)) {
@@ -166,14 +159,14 @@ static struct pipeline_job *read_job(struct pipeline *pipeline, struct pipeline_
 
 /* Writes the output of a job. Only for the thread whose job is the oldest, or that has set
    is_writing. The caller must not hold the lock. */
-static void write_output(struct pipeline *pipeline, struct pipeline_job *job)
+static void write_output(struct pipeline *pipeline, struct line_job *job)
 {
     struct sink *sink = pipeline->sink;
     progress_hold();
     sink_bytes(sink, job->output.bytes, job->output.used);
     sink_flush(sink);
     progress_release();
-    if (job->output.capacity > KEPT_NBYTES) {
+    if (job->output.capacity > LINE_JOB_KEPT_NBYTES) {
         sink_close(&job->output);
     }
     sink_reset(&job->output);
@@ -189,19 +182,18 @@ static void adapt_size(struct pipeline *pipeline, size_t size, double seconds)
     if (seconds > JOB_SECONDS && pipeline->wanted > 1) {
         pipeline->wanted /= 2;
     } else if (seconds < JOB_SECONDS / 2 && size >= pipeline->wanted &&
-               pipeline->wanted < pipeline->calls->max_wanted) {
+               pipeline->wanted < LINE_JOB_MAX_WANTED) {
         pipeline->wanted *= 2;
     }
 }
 
 /* The caller must hold the lock; it is released during the work. */
-static void do_job(struct pipeline *pipeline, struct pipeline_worker *worker,
-                   struct pipeline_job *job)
+static void do_job(struct pipeline *pipeline, struct line_worker *worker, struct line_job *job)
 {
     pthread_mutex_unlock(&pipeline->lock);
     const double begin = clock_seconds();
-    while (pipeline->calls->work(worker, job)) {
-        pipeline_await_turn(worker);
+    while (line_job_work(worker, job)) {
+        line_worker_await_turn(worker);
         if (!atomic_load(&pipeline->stop)) {
             write_output(pipeline, job);
         }
@@ -210,7 +202,7 @@ static void do_job(struct pipeline *pipeline, struct pipeline_worker *worker,
     pthread_mutex_lock(&pipeline->lock);
     job->is_done = true;
     pipeline->held_nbytes += job->output.used;
-    adapt_size(pipeline, job->size, seconds);
+    adapt_size(pipeline, job->lines.nbytes, seconds);
 }
 
 /* Writes the oldest jobs up to the first that is not done. Does nothing if another thread writes.
@@ -223,12 +215,12 @@ static void write_done(struct pipeline *pipeline)
     pipeline->is_writing = true;
     while (!atomic_load(&pipeline->stop) && pipeline->written < pipeline->taken &&
            job_at(pipeline, pipeline->written)->is_done) {
-        struct pipeline_job *job = job_at(pipeline, pipeline->written);
-        const size_t nbytes = job->input_nbytes + job->output.used;
+        struct line_job *job = job_at(pipeline, pipeline->written);
+        const size_t nbytes = job->lines.nbytes + job->output.used;
         pthread_mutex_unlock(&pipeline->lock);
         write_output(pipeline, job);
         if (pipeline->sink->status == WG_OK) {
-            pipeline->calls->written(pipeline->context, job);
+            line_job_count(pipeline->batch, job);
         }
         pthread_mutex_lock(&pipeline->lock);
         if (job->error.status != WG_OK && !atomic_load(&pipeline->stop)) {
@@ -242,9 +234,9 @@ static void write_done(struct pipeline *pipeline)
     pipeline->is_writing = false;
 }
 
-static void work(struct pipeline *pipeline, struct pipeline_worker *worker)
+static void work(struct pipeline *pipeline, struct line_worker *worker)
 {
-    struct pipeline_job *job;
+    struct line_job *job;
     pthread_mutex_lock(&pipeline->lock);
     while (await_room(pipeline) && (job = read_job(pipeline, worker)) != NULL) {
         do_job(pipeline, worker, job);
@@ -255,16 +247,16 @@ static void work(struct pipeline *pipeline, struct pipeline_worker *worker)
 
 static void *run_worker(void *context)
 {
-    struct pipeline_worker *worker = context;
+    struct line_worker *worker = context;
     struct pipeline *pipeline = worker->pipeline;
-    if (pipeline->calls->open_worker(pipeline->context, worker, NULL) == WG_OK) {
+    if (pipeline->batch->calls->open_worker(pipeline->batch, worker, NULL) == WG_OK) {
         work(pipeline, worker);
     } else {
         pthread_mutex_lock(&pipeline->lock);
         pipeline->thread_limit = pipeline->thread_count;
         pthread_mutex_unlock(&pipeline->lock);
     }
-    pipeline->calls->close_worker(worker);
+    pipeline->batch->calls->close_worker(worker);
     return NULL;
 }
 
@@ -276,10 +268,10 @@ static unsigned pipeline_threads(unsigned threads)
 
 static enum wg_status open_pipeline(struct pipeline *pipeline, struct wg_error *error)
 {
-    const struct pipeline_calls *calls = pipeline->calls;
+    const struct line_calls *const calls = pipeline->batch->calls;
     const unsigned count = pipeline->thread_limit;
     pipeline->job_count = (size_t)count * JOBS_PER_THREAD;
-    pipeline->jobs = calloc(pipeline->job_count, calls->job_nbytes);
+    pipeline->jobs = calloc(pipeline->job_count, sizeof *pipeline->jobs);
     pipeline->workers = calloc(count, calls->worker_nbytes);
     pipeline->threads = calloc(count, sizeof *pipeline->threads);
     if (pipeline->jobs == NULL || pipeline->workers == NULL || pipeline->threads == NULL) {
@@ -289,25 +281,24 @@ static enum wg_status open_pipeline(struct pipeline *pipeline, struct wg_error *
         job_at(pipeline, i)->output = (struct sink)SINK_IN_MEMORY;
     }
     for (unsigned i = 0; i < count; i++) {
-        *worker_at(pipeline, i) = (struct pipeline_worker){
+        *worker_at(pipeline, i) = (struct line_worker){
             .pipeline = pipeline, .stop = &pipeline->stop, .worker_count = count};
     }
     if (pipe(pipeline->stop_fds) != 0) {
         return fail_io(error, NULL, "cannot make a pipe", errno);
     }
-    return calls->open_worker(pipeline->context, worker_at(pipeline, 0), error);
+    pipeline->batch->reader.stop_fd = pipeline->stop_fds[0];
+    return calls->open_worker(pipeline->batch, worker_at(pipeline, 0), error);
 }
 
 static void close_pipeline(struct pipeline *pipeline)
 {
     if (pipeline->workers != NULL) {
-        pipeline->calls->close_worker(worker_at(pipeline, 0));
+        pipeline->batch->calls->close_worker(worker_at(pipeline, 0));
     }
     for (size_t i = 0; pipeline->jobs != NULL && i < pipeline->job_count; i++) {
         sink_close(&job_at(pipeline, i)->output);
-        if (pipeline->calls->free_job != NULL) {
-            pipeline->calls->free_job(job_at(pipeline, i));
-        }
+        free(job_at(pipeline, i)->lines.text);
     }
     for (size_t i = 0; i < 2; i++) {
         if (pipeline->stop_fds[i] >= 0) {
@@ -319,12 +310,11 @@ static void close_pipeline(struct pipeline *pipeline)
     free(pipeline->threads);
 }
 
-enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context, struct sink *sink,
-                            unsigned threads, struct wg_error *error)
+enum wg_status pipeline_run(struct line_batch *batch, struct sink *sink, unsigned threads,
+                            struct wg_error *error)
 {
     struct pipeline pipeline = {
-        .calls = calls,
-        .context = context,
+        .batch = batch,
         .sink = sink,
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .room = PTHREAD_COND_INITIALIZER,

@@ -3,7 +3,6 @@
 #include "build.h"
 
 #include "base/text.h"
-#include "common/pipeline.h"
 #include "common/reject_limit.h"
 #include "hunspell/hunspell.h"
 

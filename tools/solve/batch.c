@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: solve --batch. line_batch.h reads the lines, and pipeline.h distributes them to threads.
+ * batch.c: solve --batch. line_batch.h distributes the lines to threads.
  * This file prints the result of a line. The buffers of a job and of a run are used again for later
  * lines, unless they are very large. When the buffers are large enough for the largest board, a
  * line needs no allocation and no system call.
@@ -25,7 +25,7 @@ struct batch {
 };
 
 struct worker {
-    struct pipeline_worker worker;
+    struct line_worker worker;
     struct solve_run run;
     struct wg_limits limits;
     size_t small_nbytes; /* above this, the results of a board wait for their turn */
@@ -44,7 +44,7 @@ static bool may_go_on(void *context)
     if (!worker->has_turn && asker->found != NULL &&
         wg_results_nbytes(asker->found) > worker->small_nbytes) {
         const double begin = clock_seconds();
-        pipeline_await_turn(&worker->worker);
+        line_worker_await_turn(&worker->worker);
         asker_extend(asker, clock_seconds() - begin);
         worker->has_turn = true;
     }
@@ -82,7 +82,7 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
     struct worker *const worker = own_worker;
     struct solve_run *const run = &worker->run;
     worker->has_turn = false;
-    run->results.sink = &job->job.output;
+    run->results.sink = &job->output;
     run->counts = (struct solve_counts){0};
     enum wg_status status =
         asker_open(run->asker, run->question, line->board, &worker->limits, error);

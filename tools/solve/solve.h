@@ -21,7 +21,6 @@
 
 #include "ask/asker.h"
 #include "common/asking.h"
-#include "common/pipeline.h"
 #include "common/reject_limit.h"
 #include "common/shard.h"
 
