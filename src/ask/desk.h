@@ -26,18 +26,18 @@
 
 struct desk {
     const struct dict_list *dicts;
-    const char *simd;
+    const char *simd;             /* of the askers (see wg_asker_options); NULL: the best */
     struct wg_asker **askers;     /* by dictionary; NULL until a question names it */
     struct wg_question *question; /* empty; its memory is kept for the next question */
     struct sink body;             /* in memory: the answer */
-    struct parameters parameters; /* the texts are in `text` or in the caller's buffer */
+    struct parameters parameters; /* of the last question, in `text` or in the caller's buffer */
     struct wg_text board;         /* of the last question */
-    unsigned ask;                 /* the kind of the last question; ASK_KINDS: not known */
+    unsigned ask;                 /* of the last question: enum wg_ask, or ASK_KINDS: not known */
     char text[QUESTION_MAX_NBYTES + PARAMETERS_EXTRA_NBYTES];
 };
 
-/* Makes a desk, with the asker for the first dictionary. `dicts` and `simd` (see wg_asker_options)
-   are borrowed. Fails like wg_asker_new. */
+/* Makes a desk, with the asker for the first dictionary. Borrows `dicts` and `simd`. Fails like
+   wg_asker_new. */
 enum wg_status desk_new(const struct dict_list *dicts, const char *simd, struct desk **desk_out,
                         struct wg_error *error);
 
@@ -53,7 +53,7 @@ void desk_free(struct desk *desk);
 enum wg_status desk_answer(struct desk *desk, enum wg_ask ask, struct wg_text encoded,
                            const struct wg_limits *limits, bool is_final, struct wg_error *error);
 
-/* Like desk_answer, but final, and the text begins with the name of the kind:
+/* Like desk_answer, with is_final. The text begins with the kind of the question:
    "solve?board=lab/thy/nir". */
 enum wg_status desk_answer_text(struct desk *desk, struct wg_text text,
                                 const struct wg_limits *limits, struct wg_error *error);

@@ -79,11 +79,13 @@ struct wg_text parameters_take(struct parameters *parameters, const char *name)
     return value;
 }
 
-static bool add_parameter(struct parameters *parameters, struct wg_text encoded,
+/* Adds the parameter NAME=VALUE. */
+static bool add_parameter(struct parameters *parameters, struct wg_text pair,
                           struct wg_error *error)
 {
     bool has_value;
-    const struct wg_text encoded_name = text_take_until(&encoded, '=', &has_value);
+    const struct wg_text encoded_name = text_take_until(&pair, '=', &has_value);
+    const struct wg_text encoded_value = pair;
     struct wg_text name;
     struct wg_text value;
     char quote[QUOTE_NBYTES];
@@ -92,7 +94,7 @@ static bool add_parameter(struct parameters *parameters, struct wg_text encoded,
                       PARAMETERS_MAX_COUNT);
     }
     if (!parameters_decode(parameters, encoded_name, true, &name, error) ||
-        !parameters_decode(parameters, encoded, true, &value, error)) {
+        !parameters_decode(parameters, encoded_value, true, &value, error)) {
         return false;
     }
     if (!has_value || name.nbytes == 0) {
@@ -113,8 +115,8 @@ bool parameters_read(struct parameters *parameters, struct wg_text encoded, stru
     bool has_more = encoded.nbytes > 0;
     parameters->count = 0;
     while (has_more) {
-        const struct wg_text one = text_take_until(&encoded, '&', &has_more);
-        if (!add_parameter(parameters, one, error)) {
+        const struct wg_text pair = text_take_until(&encoded, '&', &has_more);
+        if (!add_parameter(parameters, pair, error)) {
             return false;
         }
     }

@@ -10,8 +10,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* The first row counts whose status and reason are those of the error. A reason of 0 stands for any
-   reason. */
+/* The kinds of errors. The kind of an error is the first row with its status and its reason. Reason
+   0 stands for any reason. */
 static const struct kind {
     enum wg_status status;
     unsigned reason;
@@ -67,7 +67,7 @@ unsigned refuse_http_status(const struct wg_error *error)
     return kind_of(error)->http_status;
 }
 
-/* Returns the place of an error in a text, in code points from 1; 0: the error has no place. A
+/* Returns the position of an error in a text, in code points from 1; 0: the error has none. A
    byte-order mark counts here, but not in the column of the error. */
 static uint64_t position_of(struct wg_text text, const struct wg_error *error)
 {

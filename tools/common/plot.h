@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plot.h: curves and bars as an SVG on a white background. Nothing is said by colour alone: bars
- * have their counts behind them, and curves have dashes of their own.
+ * plot.h: draws curves and bars as an SVG on a white background. Nothing is said by colour alone:
+ * the count of a bar stands after it, and each curve has its own dashes.
  *
  * Texts may have any bytes: they are escaped for XML, and what XML forbids becomes '?'.
  */
@@ -14,12 +14,12 @@
 struct plot_point {
     double x;
     double y;
-    double lowest; /* lowest to highest are drawn as a bar; equal: no bar */
+    double lowest; /* a line is drawn from lowest to highest, unless they are equal */
     double highest;
 };
 
 struct plot_series {
-    const char *name;                /* in the legend; of steps: at the last point */
+    const char *name;                /* shown in the legend or, for steps, at the last point */
     const struct plot_point *points; /* in ascending order of x */
     size_t count;                    /* at least 1 */
 };
@@ -29,7 +29,7 @@ struct plot_tick {
     const char *label;
 };
 
-enum { PLOT_MAX_SERIES = 4 };
+enum { PLOT_MAX_SERIES = 4 /* in a panel */ };
 
 /* A panel of curves. The x axis is logarithmic. */
 struct plot_panel {
@@ -44,7 +44,7 @@ struct plot_panel {
     bool is_steps; /* each value holds up to the next point; the y axis is linear */
 };
 
-/* A bar, drawn to the right, with its label before it and its count behind it. */
+/* A bar from left to right, with its label before it and its count after it. */
 struct plot_bar {
     struct wg_text label; /* empty: the number is the label */
     size_t number;
@@ -58,8 +58,8 @@ struct plot_bars {
     size_t count;
 };
 
-/* Writes a name of any script for a title: cut between letters, in characters that keep its
-   direction to itself. */
+/* Writes a name for a title. A long name is cut between letters. Invisible characters around the
+   name keep a right-to-left script from turning around the rest of the title. */
 enum { PLOT_NAME_NBYTES = 80 };
 void plot_name(char text[PLOT_NAME_NBYTES], struct wg_text name);
 
@@ -70,9 +70,9 @@ void plot_format_count(double value, char *text, size_t nbytes);
 void plot_curves(struct sink *sink, const struct plot_panel *panels, size_t count,
                  const char *about);
 
-/* Draws charts of bars side by side, below a title. Of over 48 bars, the last ones are drawn as a
-   single bar, an outline, which is the sum of their counts, and is cut if no other bar is as
-   long. */
+/* Draws charts of bars side by side, below a title. A chart of over 48 bars has one bar for the
+   48th and all after it: an outline, as long as the sum of their counts, but at most as long as the
+   longest other bar. */
 void plot_bar_charts(struct sink *sink, const char *title, const struct plot_bars *charts,
                      size_t count, const char *about);
 
@@ -80,7 +80,7 @@ void plot_bar_charts(struct sink *sink, const char *title, const struct plot_bar
 
 enum { PLOT_WIDTH = 460 /* of a panel or a chart, in pixels */ };
 
-/* Begins the picture. Its title is `title`, and goes on with `second` unless that is NULL. */
+/* Begins the picture. Its title is `title`, followed by `second` unless that is NULL. */
 void plot_begin(struct sink *sink, double width, double height, const char *title,
                 const char *second, const char *about);
 

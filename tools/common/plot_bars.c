@@ -11,7 +11,7 @@
 
 /* In pixels. */
 static const double row_height = 18;
-static const double count_width = 90; /* of the number behind a bar */
+static const double count_width = 90; /* of the count after a bar */
 static const double edge = 14;        /* left of the chart */
 
 enum { MAX_BARS = 48, LABEL_NBYTES = 32, LABEL_MAX_COLUMNS = 12 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * batch.c: solve --batch. line_batch.h distributes the lines to threads.
- * This file prints the result of a line. The buffers of a job and of a run are used again for later
- * lines, unless they are very large. When the buffers are large enough for the largest board, a
- * line needs no allocation and no system call.
+ * This file prints the result of a line. Buffers are kept for later lines, unless they are very
+ * large. When they are large enough for the largest board, a line needs no allocation and no system
+ * call.
  *
  * If the results of a board get large, the thread waits until its job is the oldest. So only one
  * thread at a time has large results.
@@ -15,8 +15,7 @@
 #include "common/line_batch.h"
 #include "common/run_memory.h"
 
-/* Bytes for results; each thread has an equal share. If the results of one board need
- * more than this share, the thread waits until its job is the oldest. */
+/* Results of up to this size, divided by the number of threads, are small. */
 enum { SMALL_NBYTES = 32 << 20 };
 
 struct batch {
@@ -28,14 +27,13 @@ struct worker {
     struct line_worker worker;
     struct solve_run run;
     struct wg_limits limits;
-    size_t small_nbytes; /* above this, the results of a board wait for their turn */
-    bool has_turn;       /* the results of this board had to wait */
+    size_t small_nbytes; /* results above this size wait until the job is the oldest */
+    bool has_turn;       /* the job of this board has become the oldest */
 };
 
 /*
- * For wg_limits.go_on. Ends the search if another thread has ended the batch. Before a board gets
- * large results, waits until its job is the oldest: one thread at a time may keep them. The wait
- * does not count as time of the board.
+ * For wg_limits.go_on. Returns whether the search goes on: false if another thread has ended the
+ * batch. Waits here if the results get large. The wait does not count as time of the board.
  */
 static bool may_go_on(void *context)
 {
@@ -147,6 +145,6 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
                        "--time-limit, --max-results or --max-memory", error);
     run->counts =
         (struct solve_counts){batch.lines.counts[0], batch.lines.counts[1], batch.lines.counts[2]};
-    run->is_absent = line_batch_has_trouble(&batch.lines);
+    run->is_not_found = line_batch_has_trouble(&batch.lines);
     return status;
 }

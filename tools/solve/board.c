@@ -245,7 +245,7 @@ enum wg_status solve_path(struct solve_run *run, struct wg_error *error)
     if (status == WG_OK || (status == WG_STOPPED && best->ncells > 0)) {
         struct wg_found row = *best;
         run->results.has_values = wg_dict_value(run->dict, row.word, &row.value);
-        run->is_absent = row.ncells == 0;
+        run->is_not_found = row.ncells == 0;
         const enum wg_status printed = print_path(run, &row, error);
         status = printed != WG_OK ? printed : status;
     }

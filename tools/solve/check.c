@@ -98,7 +98,7 @@ enum wg_status solve_check(struct solve_run *run, struct wg_error *error)
     checked_end(&checking.checked, status == WG_OK        ? WG_END_COMPLETE
                                    : status == WG_STOPPED ? WG_END_TIME
                                                           : WG_END_CALLER);
-    run->is_absent = checked->totals.words < checked->given;
+    run->is_not_found = checked->totals.words < checked->given;
     if (!run->cli->is_quiet && run->results.form != FORM_JSON &&
         (status == WG_OK || status == WG_STOPPED)) {
         sink_flush(run->results.sink);

@@ -111,8 +111,8 @@ static enum wg_status clear_board(struct clearing *clearing, struct wg_error *er
     if (clearing->solutions.sink->status != WG_OK) {
         return WG_OK; /* sink_finish reports the failure of the sink */
     }
-    run->is_absent = status == WG_OK && totals->solutions == 0;
-    if (run->is_absent && !run->cli->is_quiet) {
+    run->is_not_found = status == WG_OK && totals->solutions == 0;
+    if (run->is_not_found && !run->cli->is_quiet) {
         explain_none(run, totals);
     }
     return status == WG_STOPPED

@@ -148,10 +148,10 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
     if (status != WG_OK) {
         return dict_lookup_report(run->cli, &lookup, status, &error);
     }
-    if (run->is_absent && settings->word != NULL && !run->cli->is_quiet) {
+    if (run->is_not_found && settings->word != NULL && !run->cli->is_quiet) {
         cli_message(run->cli, "'%s' is not on the board", settings->word);
     }
-    return run->is_absent ? EXIT_NOT_FOUND : EXIT_FOUND;
+    return run->is_not_found ? EXIT_NOT_FOUND : EXIT_FOUND;
 }
 
 int main(int argc, char **argv)

@@ -79,7 +79,7 @@ struct solve_run {
     struct wg_asker *asker;
     struct results results; /* prints the words to its sink */
     struct solve_counts counts;
-    bool is_absent; /* the exit status is 1: see the notes in options.c */
+    bool is_not_found; /* the exit status is EXIT_NOT_FOUND: the notes in options.c say when */
 };
 
 /* --- search.c */
@@ -132,7 +132,7 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error);
 
 /*
  * Checks each line of the file of --check as a word on the open board, and writes the answer. Sets
- * run->is_absent if a word does not count.
+ * run->is_not_found if a word does not count.
  */
 enum wg_status solve_check(struct solve_run *run, struct wg_error *error);
 

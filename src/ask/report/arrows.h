@@ -14,8 +14,8 @@
  * path of knight's moves, or of one that uses a cell again, are numbered.
  *
  * With a dictionary of a right-to-left script, column 0 is drawn at the right, and the arrows point
- * accordingly. Arrows and spaces are neutral characters of the Unicode bidirectional algorithm. So
- * a terminal that implements this algorithm shows the same drawing as other terminals.
+ * accordingly. A terminal that turns around right-to-left text leaves this drawing as it is: arrows
+ * and spaces are neutral characters of the Unicode bidirectional algorithm.
  */
 #ifndef WG_REPORT_ARROWS_H
 #define WG_REPORT_ARROWS_H
@@ -25,10 +25,11 @@
 #include <wordgrid/board.h>
 
 /*
- * Writes a line for each row of the board: its cells, separated by a space, with spaces for cells
- * that the path does not use. All lines have the same length, except that odd rows of hexagons
- * begin with one more space. If the cells are numbered, or a step goes over the edge of a torus,
- * one more line explains the drawing. The path must be on `board` and have at least one cell.
+ * Writes a line for each row of the board: its cells, with a space between them. A cell that the
+ * path does not use is a space. All lines have the same length, but the lines of rows 1, 3, 5, ...
+ * of hexagons begin with one more space. If the cells are numbered, or a step goes over the edge of
+ * a torus, one more line explains the drawing. The path must be on `board` and have at least one
+ * cell.
  */
 void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                  uint32_t ncells);

@@ -23,15 +23,14 @@ struct checked {
     struct results *results; /* its sink, form, dictionary and id are used */
     const struct wg_board *board;
     struct row row;
-    struct sink text;        /* in JSON, the rows so far; in other forms, the current word
-                                with control characters replaced */
-    uint64_t given;          /* the number of words so far */
-    struct wg_totals totals; /* how many words have WG_VERDICT_FOUND, and the sum of
-                                their scores */
+    struct sink text;        /* JSON: the rows so far; other forms: the current word, printable */
+    uint64_t given;          /* how many words were checked */
+    struct wg_totals totals; /* of the words with WG_VERDICT_FOUND: their count, their score */
 };
 
 void checked_begin(struct checked *checked, struct results *results, const struct wg_board *board);
 
+/* Writes the row of a word. */
 void checked_word(struct checked *checked, enum wg_verdict verdict, const struct wg_found *found);
 
 /* Writes the rest, and frees the memory. `end`: why no more words were checked. */

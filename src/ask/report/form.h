@@ -20,12 +20,12 @@ enum report_form {
     FORM_SVG
 };
 
-/* Returns the form of a name that a program lists. */
+/* Returns the form with this name, which must be one of the names in form.c. */
 enum report_form form_named(const char *name);
 
-/* Returns the form of a report. In the WebAssembly module, the form is always JSON, so the compiler
-   leaves out the code for other forms. */
-static inline enum report_form form_only(enum report_form form)
+/* Returns `form`. In the WebAssembly module, this is always FORM_JSON, and the compiler, which then
+   knows it, leaves out the code for other forms. */
+static inline enum report_form form_of_build(enum report_form form)
 {
 #if defined WG_ONLY_JSON
     (void)form;

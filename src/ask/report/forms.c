@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* forms.c: what each form writes for a word of a board (results.h) and for a solution
-   (solutions.h), and the table of these functions. JSON of a board, which needs all words at once,
-   is in results.c. */
+/* forms.c: what each form writes for a path of a word (results.h) and for a solution (solutions.h),
+   and the table of these functions. The JSON of a board has its counts before its words, so it
+   cannot be written word by word: it is in results.c. */
 #include "base/marks.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -11,7 +11,7 @@
 
 /* --- Table */
 
-/* The width of the table's second column in characters: two spaces and two digits. */
+/* The width of the column of scores: two spaces and two digits. */
 enum { SCORE_WIDTH = 4 };
 
 static void put_path(struct sink *sink, const struct wg_board *board, const uint32_t *path,
@@ -21,19 +21,19 @@ static void put_path(struct sink *sink, const struct wg_board *board, const uint
     sink_char(sink, '\n');
 }
 
-static void put_table_word(struct results *results, const struct wg_found *row)
+static void put_table_word(struct results *results, const struct wg_found *found)
 {
-    const size_t width = text_columns(row->word);
-    parts_word(results->sink, row->word, results->wants_color);
+    const size_t width = text_columns(found->word);
+    parts_word(results->sink, found->word, results->wants_color);
     sink_pad(results->sink, width, results->word_width);
-    sink_pad(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
-    sink_number(results->sink, row->score);
+    sink_pad(results->sink, found->score < 10 ? 1 : 2, SCORE_WIDTH);
+    sink_number(results->sink, found->score);
     if (results->has_values) {
-        sink_pad(results->sink, parts_digit_count(row->value), results->value_width + 2);
-        sink_number(results->sink, row->value);
+        sink_pad(results->sink, parts_digit_count(found->value), results->value_width + 2);
+        sink_number(results->sink, found->value);
     }
     sink_string(results->sink, "  ");
-    put_path(results->sink, results->board, row->path, row->ncells);
+    put_path(results->sink, results->board, found->path, found->ncells);
 }
 
 /* Writes a line for each word, and an empty line after the solution. */
@@ -56,11 +56,11 @@ static void put_table_solution(struct solutions *solutions, const struct wg_clea
 
 /* --- Words */
 
-/* A further path of a word is not written. */
-static void put_new_word(struct results *results, const struct wg_found *row)
+/* Writes the word, unless this is a further path of it. */
+static void put_new_word(struct results *results, const struct wg_found *found)
 {
-    if (row->number >= results->words_shown) {
-        sink_text(results->sink, row->word);
+    if (found->number >= results->words_shown) {
+        sink_text(results->sink, found->word);
         sink_char(results->sink, '\n');
     }
 }
@@ -76,12 +76,12 @@ static void put_words_solution(struct solutions *solutions, const struct wg_clea
 
 /* --- Arrows. One empty line separates drawings, two empty lines separate solutions. */
 
-static void put_arrows_word(struct results *results, const struct wg_found *row)
+static void put_arrows_word(struct results *results, const struct wg_found *found)
 {
     sink_string(results->sink, results->words_shown > 0 ? "\n" : "");
-    parts_word(results->sink, row->word, results->wants_color);
+    parts_word(results->sink, found->word, results->wants_color);
     sink_char(results->sink, '\n');
-    arrows_draw(results->sink, results->board, row->path, row->ncells);
+    arrows_draw(results->sink, results->board, found->path, found->ncells);
 }
 
 static void put_arrows_solution(struct solutions *solutions, const struct wg_cleared *solution)
@@ -115,8 +115,8 @@ static void put_row_word(struct results *results, const struct wg_found *found)
     row_end(row);
 }
 
-/* Writes the row of a word of a solution. In CSV and TSV, the solutions and the words of each
-   solution are numbered from 1. JSON has lists instead of numbers. */
+/* Writes the row of a word: number `number` of solution number `solution`, both from 1. JSON has
+   lists instead of these numbers. */
 static void put_step(struct solutions *solutions, uint64_t solution, uint64_t number,
                      const struct wg_clear_step *step)
 {
@@ -215,7 +215,7 @@ static void begin_json(struct solutions *solutions)
 void solutions_begin(struct solutions *solutions)
 {
     row_init(&solutions->row, solutions->sink, solutions->form);
-    if (form_only(solutions->form) == FORM_JSON) {
+    if (form_of_build(solutions->form) == FORM_JSON) {
         begin_json(solutions);
     } else if (solutions->form == FORM_CSV) {
         put_step(solutions, 0, 0, &(struct wg_clear_step){0}); /* the header */
@@ -224,7 +224,7 @@ void solutions_begin(struct solutions *solutions)
 
 void solutions_add(struct solutions *solutions, const struct wg_cleared *solution)
 {
-    if (form_only(solutions->form) == FORM_JSON) {
+    if (form_of_build(solutions->form) == FORM_JSON) {
         put_json_solution(solutions, solution);
     } else {
         results_writers[solutions->form].put_solution(solutions, solution);
@@ -235,7 +235,7 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
                    bool is_complete)
 {
     struct json *const json = &solutions->row.json;
-    if (form_only(solutions->form) == FORM_TABLE) {
+    if (form_of_build(solutions->form) == FORM_TABLE) {
         sink_string(solutions->sink, COUNTED(totals->solutions, "solution"));
         if (!is_complete) {
             sink_string(solutions->sink, "; incomplete");
@@ -243,7 +243,7 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
             sink_string(solutions->sink, "; there may be more");
         }
         sink_char(solutions->sink, '\n');
-    } else if (form_only(solutions->form) == FORM_JSON) {
+    } else if (form_of_build(solutions->form) == FORM_JSON) {
         json_end_array(json);
         json_member_number(json, "count", totals->solutions);
         parts_end(json, is_complete ? WG_END_COMPLETE : totals->end);

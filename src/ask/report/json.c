@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* json.c: see json.h. The only state is needs_comma: whether the next key or value needs a comma
-   before it. Values and closing brackets set needs_comma; opening brackets and keys clear it. */
+/* json.c: see json.h. needs_comma is whether a comma stands before the next key or value. Values
+   and closing brackets set it, opening brackets and keys clear it. */
 #include "report/json.h"
 
 #include "base/text.h"
@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* U+FFFD, the replacement character. */
+/* U+FFFD, written in place of a byte that is not UTF-8 */
 #define REPLACEMENT "\xef\xbf\xbd"
 
 static void open_bracket(struct json *json, const char *key, char bracket)
@@ -29,6 +29,7 @@ static void close_bracket(struct json *json, char bracket)
 /* Writes the escape of a byte: the short form, such as \n, or the form \u001f. */
 static void put_escape(struct sink *sink, unsigned char byte)
 {
+    /* Pairs: a byte, and the letter of its escape */
     static const char shorts[] = "\"\"\\\\\bb\ff\nn\rr\tt";
     for (const char *p = shorts; *p != '\0'; p += 2) {
         if ((unsigned char)p[0] == byte) {
@@ -40,7 +41,7 @@ static void put_escape(struct sink *sink, unsigned char byte)
     sink_format(sink, "\\u%04x", (unsigned)byte);
 }
 
-/* Returns whether a byte is ASCII and never escaped. Other bytes are decoded as UTF-8 first. */
+/* Returns whether a byte is an ASCII character that is never escaped. */
 static bool is_plain_byte(unsigned char byte)
 {
     return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\' && byte != '<';
@@ -58,14 +59,14 @@ void json_text(struct json *json, struct wg_text text)
             p++;
             continue;
         }
-        uint32_t code_point;
-        const unsigned length = utf8_decode(p, end, &code_point);
-        if (length > 1 || (*p == '<' && !json->is_in_html)) {
-            p += length;
+        uint32_t c;
+        const unsigned nbytes = utf8_decode(p, end, &c);
+        if (nbytes > 1 || (*p == '<' && !json->is_in_html)) {
+            p += nbytes;
             continue;
         }
         sink_bytes(sink, plain, (size_t)(p - plain));
-        if (length == 0) {
+        if (nbytes == 0) {
             sink_string(sink, REPLACEMENT);
         } else {
             put_escape(sink, *p);

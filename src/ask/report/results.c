@@ -29,17 +29,17 @@ static void cache_cell_texts(struct results *results)
 }
 
 static void put_json_path(struct json *json, const struct results *results,
-                          const struct wg_found *row)
+                          const struct wg_found *found)
 {
     struct sink *const sink = json_value(json);
     char *p;
     sink_char(sink, '[');
     if (wg_board_cell_count(results->board) > RESULTS_SHORT_CELLS) {
-        sink_cells(sink, row->path, row->ncells, results->columns, CELLS_JSON);
-    } else if ((p = sink_room(sink, row->ncells * sizeof *results->cell_texts)) != NULL) {
-        for (uint32_t i = 0; i < row->ncells; i++) {
-            memcpy(p, results->cell_texts[row->path[i]], sizeof *results->cell_texts);
-            p += results->cell_nbytes[row->path[i]];
+        sink_cells(sink, found->path, found->ncells, results->columns, CELLS_JSON);
+    } else if ((p = sink_room(sink, found->ncells * sizeof *results->cell_texts)) != NULL) {
+        for (uint32_t i = 0; i < found->ncells; i++) {
+            memcpy(p, results->cell_texts[found->path[i]], sizeof *results->cell_texts);
+            p += results->cell_nbytes[found->path[i]];
         }
         sink->used = (size_t)(p - sink->bytes) - 1; /* no comma after the last cell */
     }
@@ -50,24 +50,24 @@ static void put_json_path(struct json *json, const struct results *results,
    a call for each comma and each key, writing the words of a board (about a hundred) took as long
    as the search of the board. */
 static void put_json_word(struct json *json, const struct results *results,
-                          struct wg_results *found, size_t index)
+                          struct wg_results *words, size_t index)
 {
     struct sink *const sink = json_value(json);
-    const struct wg_found *row = wg_results_word(found, index);
+    const struct wg_found *found = wg_results_word(words, index);
     sink_string(sink, "{\"word\":");
     json->needs_comma = false;
-    json_text(json, row->word);
+    json_text(json, found->word);
     sink_string(sink, ",\"score\":");
-    sink_number(sink, row->score);
+    sink_number(sink, found->score);
     if (results->has_values) {
         sink_string(sink, ",\"value\":");
-        sink_number(sink, row->value);
+        sink_number(sink, found->value);
     }
     sink_string(sink, results->all_paths ? ",\"paths\":[" : ",\"path\":");
     json->needs_comma = false;
     do {
-        put_json_path(json, results, row);
-    } while (results->all_paths && (row = wg_results_next_path(found)) != NULL);
+        put_json_path(json, results, found);
+    } while (results->all_paths && (found = wg_results_next_path(words)) != NULL);
     sink_string(sink, results->all_paths ? "]}" : "}");
 }
 
@@ -83,52 +83,52 @@ void results_begin_json(struct json *json, const struct results *results, const 
     json_begin_array(json, "words");
 }
 
-static void put_json(struct results *results, struct wg_results *found,
+static void put_json(struct results *results, struct wg_results *words,
                      const struct wg_totals *totals)
 {
     struct json json;
-    const size_t count = wg_results_count(found);
+    const size_t count = wg_results_count(words);
     cache_cell_texts(results);
     results_begin_json(&json, results, RESULTS_SCHEMA, results->board, totals);
     for (size_t i = 0; i < count; i++) {
-        put_json_word(&json, results, found, i);
+        put_json_word(&json, results, words, i);
     }
     json_end_array(&json);
     json_end(&json);
 }
 
-/* The columns of a table are as wide as the words and values in `found`. */
+/* The columns of a table are as wide as the words and values in `words`. */
 static void put_rows(struct results *results, const struct wg_board *board,
-                     struct wg_results *found, const struct wg_totals *totals)
+                     struct wg_results *words, const struct wg_totals *totals)
 {
-    const size_t count = wg_results_count(found);
-    const struct wg_found *row;
+    const size_t count = wg_results_count(words);
+    const struct wg_found *found;
     size_t widest = 0;
     uint64_t max_value = 0;
     for (size_t i = 0; i < count && results->form == FORM_TABLE; i++) {
-        row = wg_results_word(found, i);
-        const size_t width = text_columns(row->word);
+        found = wg_results_word(words, i);
+        const size_t width = text_columns(found->word);
         widest = width > widest ? width : widest;
-        max_value = row->value > max_value ? row->value : max_value;
+        max_value = found->value > max_value ? found->value : max_value;
     }
     results_begin(results, board, (uint32_t)widest, max_value);
     for (size_t i = 0; i < count; i++) {
-        row = wg_results_word(found, i);
+        found = wg_results_word(words, i);
         do {
-            results_row(results, row);
-        } while ((row = wg_results_next_path(found)) != NULL);
+            results_row(results, found);
+        } while ((found = wg_results_next_path(words)) != NULL);
     }
     results_end(results, totals);
 }
 
-void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
+void results_print(struct results *results, const struct wg_board *board, struct wg_results *words,
                    const struct wg_totals *totals)
 {
-    if (form_only(results->form) == FORM_JSON) {
+    if (form_of_build(results->form) == FORM_JSON) {
         results->board = board;
-        put_json(results, found, totals);
+        put_json(results, words, totals);
     } else {
-        put_rows(results, board, found, totals);
+        put_rows(results, board, words, totals);
     }
 }
 

@@ -3,11 +3,10 @@
  * results.h: writes the words found on a board in the forms that formats/result.md specifies.
  *
  *     struct results results = {.sink = sink, .form = FORM_TABLE};
- *     results_print(&results, board, found, &totals, true);
+ *     results_print(&results, board, words, &totals);
  *
- * struct results has the state of the writer. struct wg_results (wordgrid/results.h), here called
- * `found`, has the words. The count and the score of a board include all words found, even if only
- * some of the words are shown.
+ * struct results is the writer. struct wg_results (wordgrid/results.h), here called `words`, has
+ * the words that are shown. The totals are those of all words of the board.
  *
  * Every form except JSON can also be written word by word, while the search runs: call
  * results_begin, then results_row for each path of each word, then results_end. These functions do
@@ -35,7 +34,7 @@ struct solutions;
 struct results_writer {
     /* What the form writes for a path of a word of a board (results_row), and for a solution
        (solutions_add). NULL for JSON, which has lists instead of rows. */
-    void (*put_word)(struct results *results, const struct wg_found *row);
+    void (*put_word)(struct results *results, const struct wg_found *found);
     void (*put_solution)(struct solutions *solutions, const struct wg_cleared *solution);
     bool has_checks;  /* also writes the checked words of a player (checked.h) */
     bool has_batches; /* also writes a line for each board of a batch */
@@ -80,12 +79,12 @@ struct results {
 void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
                    uint64_t max_value);
 
-/* Writes a path of a word. The word is new if row->number is words_shown or more. If row->number is
-   lower, the row is a further path of an earlier word. */
-static inline void results_row(struct results *results, const struct wg_found *row)
+/* Writes a path of a word. The word is new if found->number is words_shown or more. A lower number
+   is that of an earlier word, of which this is a further path. */
+static inline void results_row(struct results *results, const struct wg_found *found)
 {
-    results->writer->put_word(results, row);
-    results->words_shown += row->number >= results->words_shown;
+    results->writer->put_word(results, found);
+    results->words_shown += found->number >= results->words_shown;
 }
 
 void results_end(struct results *results, const struct wg_totals *totals);
@@ -93,8 +92,8 @@ void results_end(struct results *results, const struct wg_totals *totals);
 /* Writes the table's last line without a line feed: "26 words, 31 points; shown: 3". */
 void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
 
-/* Writes a whole board in any form, with the words that `found` shows, in the order of `found`. */
-void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
+/* Writes a whole board in any form, with `words` in their order. */
+void results_print(struct results *results, const struct wg_board *board, struct wg_results *words,
                    const struct wg_totals *totals);
 
 /* A line of a batch: an identifier (bytes NULL: none) and the text of a board. */
@@ -104,8 +103,8 @@ struct results_line {
 };
 
 /* Begins the JSON line of a board: writes all members before the array "words", and begins the
-   array. Of `totals`, only `words`, `score` and `end` are used. json_end_array and json_end end the
-   line. */
+   array. The caller ends the line with json_end_array and json_end. Of `totals`, only `words`,
+   `score` and `end` are used. */
 void results_begin_json(struct json *json, const struct results *results, const char *schema,
                         const struct wg_board *board, const struct wg_totals *totals);
 

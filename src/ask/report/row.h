@@ -10,8 +10,8 @@
  *     row_end(&row);
  *
  * In JSON, a row is an object. In CSV, a row is a line of RFC 4180. The first row becomes the
- * header: its names are written instead of its values. In all other forms, a row is a line of
- * values with tabs between the values. For a column that only one form has, the caller writes to
+ * header: its names are written instead of its values. In TSV, which stands for all other forms,
+ * too, a row is a line of values with tabs between them. What only JSON has, the caller writes to
  * row.json.
  */
 #ifndef WG_REPORT_ROW_H
@@ -22,10 +22,11 @@
 
 struct row {
     struct json json;      /* used in all forms; needs_comma: the next column needs a separator */
-    enum report_form form; /* JSON, CSV or TSV */
-    bool is_listed; /* JSON: the rows are elements of an array, not lines; the caller may set it */
-    bool is_header; /* CSV: until the first row_end */
-    bool is_full;   /* all rows have the same columns: set for CSV; the caller may set it for TSV */
+    enum report_form form; /* FORM_JSON, FORM_CSV or FORM_TSV */
+    bool is_header;        /* CSV: until the first row_end */
+    /* The caller may set these. */
+    bool is_listed; /* JSON: the rows are elements of an array, not lines */
+    bool is_full;   /* TSV: all rows have the same columns, as they always have in CSV */
 };
 
 void row_init(struct row *row, struct sink *sink, enum report_form form);

@@ -369,7 +369,7 @@ static bool cut_unit(struct cutter *cutter, struct wg_text word, uint32_t c, uns
     return true;
 }
 
-enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off)
+enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off_out)
 {
     const unsigned char *const begin = (const unsigned char *)word.bytes;
     const unsigned char *const end = begin + word.nbytes;
@@ -384,7 +384,7 @@ enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_
         uint32_t c;
         const unsigned length = utf8_decode(begin + off, end, &c);
         if (length == 0) {
-            *bad_off = off;
+            *bad_off_out = off;
             return WG_BAD_INPUT;
         }
         const uint32_t entry = seen_entry(cutter, c);

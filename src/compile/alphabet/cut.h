@@ -14,8 +14,8 @@
 
 #include <wordgrid/compile.h>
 
-/* The table entry of a code point: one of the first four values, or the id of the letter to which
-   the code point folds (LETTER_NONE or more). */
+/* The table entry of a code point: one of the four values ENTRY_*, or the id of the letter to which
+   the code point folds. Ids begin at LETTER_NONE. */
 enum {
     ENTRY_UNSEEN = 0, /* not looked up yet */
     ENTRY_CONTINUES,  /* see point_continues */
@@ -30,9 +30,9 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 /* The table entries of PAGE_POINTS code points. */
 struct page {
     uint32_t entries[PAGE_POINTS]; /* by code point */
-    /* For letters.c: the code of each code point that is a symbol by itself; 0 if the code point is
-       not a symbol or this is not known. Plus BEGINS_LONGER if longer texts begin with the code
-       point. */
+    /* By code point, for letters.c: the code of the symbol that the code point is by itself; 0 if
+       it is none, or if this is not known yet. Plus BEGINS_LONGER if longer texts begin with the
+       code point. */
     uint16_t codes[PAGE_POINTS];
 };
 
@@ -42,12 +42,12 @@ struct cut {
     uint32_t off;    /* offset in the word where the letter begins */
 };
 
-/* The segments of words that the fold changes, such as "\u0e01\u0e48\u0e38", in which it changes
-   the order of the marks. Text n is read as the letters items[n]. At most CUT_MAX_CHANGES texts. */
-enum { CUT_MAX_CHANGES = 1 << 16 };
+/* The segments of words that the fold changes. In "\u0e01\u0e48\u0e38", for example, it changes the
+   order of the marks. Segment n is read as the letters items[n]. */
+enum { CUT_MAX_CHANGES = 1 << 16 /* no more segments are noted */ };
 
 struct changes {
-    struct text_table texts;             /* of up to FORMAT_MAX_TEXT_NBYTES bytes */
+    struct text_table texts;             /* the segments, of up to FORMAT_MAX_TEXT_NBYTES bytes */
     uint32_t (*items)[ALPHABET_MAX_RUN]; /* ids; those after the last letter are 0 */
     size_t capacity;
 };
@@ -65,8 +65,8 @@ struct cutter {
     /* Without an alphabet file: what the dictionary must read as the compiler does. */
     struct changes changes;
     struct text_table dropped; /* the ignored code points and stripped marks in words */
-    /* Each points to unseen_page until a code point of the page occurs. Then the page is
-       allocated. */
+    /* The pages of all code points. A page is allocated when one of its code points occurs; before,
+       the pointer is that of unseen_page. */
     struct page *pages[PAGES];
     struct page unseen_page;
     struct text_table texts; /* text n belongs to letter FIRST_LETTER + n */
@@ -93,9 +93,9 @@ void cutter_free(struct cutter *cutter);
 struct page *cutter_page(struct cutter *cutter, uint32_t c);
 
 /* Cuts a word into cutter->cuts: letters, and LETTER_NONE for everything else. If the word is not
-   valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off to the offset of the bad bytes. Can also
-   fail with WG_NO_MEMORY. */
-enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off);
+   valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off_out to the offset of the bad bytes. Can
+   also fail with WG_NO_MEMORY. */
+enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off_out);
 
 /* Returns the id of the letter with this text, and adds the letter if it is new. Returns 0 if there
    is not enough memory. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* file.c: see file.h. The lines of letters are handled first, so that %expand and %final can stand
-   before the letters that they name. Cost: a few table look-ups for each text of the file. */
+/* file.c: see file.h. lines.h reads the lines; here, the letters are added first, so that %expand
+   and %final can stand before the letters that they name. Cost: a few table look-ups for each text
+   of the file. */
 #include "alphabet/file.h"
 
 #include "alphabet/fold.h"
@@ -71,10 +72,10 @@ bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text tex
 
 /* --- The file */
 
-/* A table, and for each of its texts the line that names the text. */
+/* A table, and for each of its texts the number of the line that names the text. */
 struct names {
     struct meanings *meanings;
-    uint64_t *lines;
+    uint64_t *line_numbers;
     size_t capacity;
 };
 
@@ -88,7 +89,7 @@ struct reader {
 
 static const char too_long[] = "has more than 64 bytes in the normal form NFC; shorten it";
 
-/* Fails because of a field. The message is the field and `problem`. */
+/* Fails at a field. The message is the text of the field, and then `problem`. */
 static enum wg_status refuse(const struct reader *reader, const struct field *field,
                              enum wg_status status, const char *problem)
 {
@@ -97,8 +98,8 @@ static enum wg_status refuse(const struct reader *reader, const struct field *fi
                    "'%.*s' %s", (int)text.nbytes, text.bytes, problem);
 }
 
-/* Returns a text in the form of the table's texts: NFC, or unchanged if the fold is none. The
-   result may lie in `bytes`. If the text becomes too long, returns an empty text. */
+/* Returns a text in NFC, or unchanged with '%fold none'. The result may lie in `bytes`. If the text
+   becomes too long, returns an empty text. */
 static struct wg_text normal_form(const struct reader *reader, struct wg_text text,
                                   char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
@@ -111,7 +112,8 @@ static struct wg_text text_of_field(const struct reader *reader, const struct fi
     return normal_form(reader, text_table_text(&reader->lines.texts, field->text), bytes);
 }
 
-/* Adds `text`: the text of the field or, for %drop, one of its code points. */
+/* Adds `text` with its meaning. It is the text of the field or, for %drop, one of its code
+   points. */
 static enum wg_status name_text(struct reader *reader, struct names *names,
                                 const struct field *field, struct wg_text text,
                                 struct meaning meaning)
@@ -130,18 +132,18 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
     if (known != TEXT_NONE) {
         return fail_at(reader->error, WG_BAD_INPUT, reader->lines.name, field->line, field->column,
                        "'%.*s' is on line %llu already; remove one of the two", (int)text.nbytes,
-                       text.bytes, (unsigned long long)names->lines[known]);
+                       text.bytes, (unsigned long long)names->line_numbers[known]);
     }
     if (reader->file->fold != WG_FOLD_NONE && count == ALPHABET_MAX_NAMED) {
         return refuse(reader, field, WG_LIMIT,
                       "is one text too many; an alphabet with more than 4,096 texts needs the line "
                       "'%fold none'");
     }
-    if (!ARRAY_RESERVE(names->lines, &names->capacity, (size_t)count + 1) ||
+    if (!ARRAY_RESERVE(names->line_numbers, &names->capacity, (size_t)count + 1) ||
         !meanings_add(meanings, text, meaning)) {
         return fail_memory(reader->error);
     }
-    names->lines[count] = field->line;
+    names->line_numbers[count] = field->line;
     return WG_OK;
 }
 
@@ -163,8 +165,8 @@ static enum wg_status add_letter(struct reader *reader, const struct field *fiel
     return status;
 }
 
-/* %part: a text of section PART and its spellings, which are not changed to NFC. A later line can
-   have more spellings of the same part. */
+/* %part: the text of a part and its spellings, none of them changed to NFC. A later line can have
+   more spellings of the same part. */
 static enum wg_status add_part(struct reader *reader, const struct field *fields, size_t count)
 {
     struct meanings *const parts = reader->parts.meanings;
@@ -335,8 +337,8 @@ enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *inpu
         status = add_statements(&reader);
         file->named = file->texts.texts.count;
     }
-    free(reader.texts.lines);
-    free(reader.parts.lines);
+    free(reader.texts.line_numbers);
+    free(reader.parts.line_numbers);
     alphabet_lines_free(&reader.lines);
     return status;
 }

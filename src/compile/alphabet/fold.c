@@ -43,7 +43,7 @@ static const uint32_t sign_blocks[][2] = {
     {0xaae0, 0xaaff}, {0xabc0, 0xabff}, {0x10a00, 0x10a5f}, {0x11000, 0x11365}, {0x11380, 0x11fff},
 };
 
-/* Returns whether one of the blocks, which must be sorted, has `c`. */
+/* Returns whether `c` is in one of the blocks, which must be sorted. */
 static bool is_in_blocks(uint32_t c, const uint32_t (*blocks)[2], size_t count)
 {
     size_t i = 0;
@@ -98,9 +98,9 @@ bool point_continues(uint32_t c)
            property->boundclass == UTF8PROC_BOUNDCLASS_T;
 }
 
-/* Returns the length of the ignored code points at the start of a text, and of a code point after
-   them that continues a segment; 0 if there is no such code point. U+034F and U+FEFF, which no
-   longer text can have, end a segment. */
+/* Returns how many bytes at the start of a text continue the segment before it: ignored code
+   points, if there are any, and then one for which point_continues; 0 if there is none. The
+   reserved code points U+034F and U+FEFF, which can only be texts of their own, end a segment. */
 static size_t continuation_nbytes(struct wg_text text)
 {
     struct wg_text rest = text;
@@ -169,8 +169,8 @@ bool point_decomposes(uint32_t c)
     return has_decomposition(property_of(c));
 }
 
-/* Simple case folding, in lower case: "ſ" and "ς" have the capitals of "s" and "σ". The capital of
-   the Turkish "ı" is "I", but "ı" is another letter than "i". */
+/* Returns the lower case of the upper case: "ſ" and "ς" have the capitals of "s" and "σ", so they
+   become these letters. The capital of the Turkish "ı" is "I", but "ı" must not become "i". */
 static uint32_t fold_case(uint32_t c)
 {
     enum { DOTLESS_I = 0x131 };
@@ -219,11 +219,12 @@ static size_t decompose_form(uint32_t c, int32_t points[FOLD_MAX_POINTS])
     return count < 0 ? 0 : (size_t)count;
 }
 
-/* Writes the normal form of a text to `points` and returns the count of code points; 0 if they do
-   not fit. STABLE applies the composition exclusions, as NFC requires. */
-static size_t normalize(struct wg_text text, unsigned form, int32_t points[FOLD_MAX_POINTS])
+/* Writes the NFC (UTF8PROC_COMPOSE) or the NFD (UTF8PROC_DECOMPOSE) of a text to `points`, and
+   returns the count of code points; 0 if they do not fit. STABLE applies the composition
+   exclusions, as NFC requires. */
+static size_t normalize(struct wg_text text, unsigned direction, int32_t points[FOLD_MAX_POINTS])
 {
-    const utf8proc_option_t options = (utf8proc_option_t)(UTF8PROC_STABLE | form);
+    const utf8proc_option_t options = (utf8proc_option_t)(UTF8PROC_STABLE | direction);
     const utf8proc_ssize_t count =
         utf8proc_decompose((const unsigned char *)text.bytes, (utf8proc_ssize_t)text.nbytes, points,
                            FOLD_MAX_POINTS, options);
@@ -255,34 +256,34 @@ static size_t compose(int32_t *points, size_t count)
     return composed < 0 ? 0 : (size_t)composed;
 }
 
-/* Writes the NFC of code points of which a presentation form is replaced by its letters. */
+/* Replaces presentation forms by their letters, and writes the NFC of the result. */
 static size_t normalize_points(const int32_t *source, size_t source_count,
                                int32_t points[FOLD_MAX_POINTS])
 {
     char bytes[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
     size_t nbytes = 0;
     for (size_t i = 0; i < source_count; i++) {
-        int32_t form[FOLD_MAX_POINTS];
+        int32_t letters[FOLD_MAX_POINTS];
         size_t count = 0;
         if (point_is_presentation((uint32_t)source[i])) {
-            count = decompose_form((uint32_t)source[i], form);
+            count = decompose_form((uint32_t)source[i], letters);
         }
         if (count == 0) {
-            form[count++] = source[i];
+            letters[count++] = source[i];
         }
         for (size_t k = 0; k < count; k++) {
             if (sizeof bytes - nbytes < UTF8_MAX_NBYTES) {
                 return 0;
             }
-            nbytes += utf8_encode((uint32_t)form[k], bytes + nbytes);
+            nbytes += utf8_encode((uint32_t)letters[k], bytes + nbytes);
         }
     }
     return normalize((struct wg_text){bytes, nbytes}, UTF8PROC_COMPOSE, points);
 }
 
-/* Composes, folds the case, and composes again. The first composition turns "I" + U+0307 into "İ",
-   so that the pair gets the lower case of "İ". The second composition is for letters such as "H" +
-   U+0331, which has no composed form, but whose lower case has one. */
+/* Composes, folds the case, removes marks, and composes again. The first composition turns "I" +
+   U+0307 into "İ", so that the pair gets the lower case of "İ". The second composition is for
+   letters such as "H" + U+0331, which has no composed form, but whose lower case has one. */
 size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FOLD_MAX_POINTS])
 {
     int32_t source[FOLD_MAX_POINTS];

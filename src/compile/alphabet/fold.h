@@ -18,8 +18,8 @@
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
-/* A segment of more bytes is not folded. Neither is a segment whose fold has more code points. No
-   language has such segments. */
+/* A segment of more bytes, or whose fold has more code points, has no fold. No language has such
+   segments. */
 enum { FOLD_MAX_NBYTES = 256, FOLD_MAX_POINTS = 256 };
 
 /* The version of Unicode that utf8proc has tables for. Folds, and so the bytes of a dictionary,
@@ -55,8 +55,8 @@ bool point_is_presentation(uint32_t c);
 enum { PRESENTATION_BLOCKS = 8 };
 extern const uint32_t presentation_blocks[PRESENTATION_BLOCKS][2];
 
-/* Returns whether `c` belongs to the segment of the code point before it. An ignored code point
-   does so only if such a code point follows. */
+/* Returns whether `c` belongs to the segment of the code point before it. False for an ignored code
+   point, which belongs to the segment only if a `c` that continues it follows. */
 bool point_continues(uint32_t c);
 
 /* Returns the length in bytes of the first segment of a text. The text must begin with valid
@@ -72,9 +72,8 @@ bool point_is_capital(uint32_t c);
 /* Returns whether `c` may be part of a symbol: neither a control character nor white space. */
 bool point_is_visible(uint32_t c);
 
-/* Returns whether case folding changes `c`, or `c` has a canonical decomposition. If neither, every
-   fold of `c` alone is `c`, unless `c` is a presentation form, is ignored, or is a mark that the
-   fold drops. */
+/* Returns whether case folding changes `c`, or `c` has a canonical decomposition. Any other `c` is
+   its own fold, but for presentation forms, ignored code points, and marks that the fold drops. */
 bool point_may_fold(uint32_t c);
 
 /* Returns whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
@@ -93,7 +92,7 @@ size_t fold_decode(struct wg_text text, int32_t points[FOLD_MAX_POINTS]);
    begins with a mark that the fold drops, or if nothing is left. */
 size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FOLD_MAX_POINTS]);
 
-/* An array in the caller's block, for the functions below that write a text */
+/* The argument `bytes` of the functions below, if the text is only used in the same block. */
 #define TEXT_ROOM ((char[FORMAT_MAX_TEXT_NBYTES]){0})
 
 /* Writes code points as UTF-8 to `bytes` and returns this text, which points to `bytes`. If the

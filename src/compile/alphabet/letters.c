@@ -295,7 +295,7 @@ enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_
     return encode(letters, word, false, word_out);
 }
 
-bool letters_reject(struct letters *letters, struct wg_text word)
+bool letters_rejects(struct letters *letters, struct wg_text word)
 {
     const struct spelled *const spelled = &letters->spelled;
     return rejected_match(&spelled->file.rejected, &spelled->alphabet, word);
@@ -345,8 +345,8 @@ const struct text_table *letters_changes(const struct letters *letters)
     return &letters->cutter.changes.texts;
 }
 
-size_t letters_change(const struct letters *letters, uint32_t number,
-                      uint8_t codes[MEANING_MAX_LETTERS])
+size_t letters_change_codes(const struct letters *letters, uint32_t number,
+                            uint8_t codes[MEANING_MAX_LETTERS])
 {
     const uint32_t *const ids = letters->cutter.changes.items[number];
     size_t count = 0;

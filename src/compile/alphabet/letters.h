@@ -18,7 +18,7 @@
  * file (lists.h). Each letter of the file is a symbol, in the order of the file, whether it occurs
  * in a word or not.
  *
- * When all words have been read, the codes are changed to the order of the symbols (compile.c).
+ * When all words have been read, the symbols get other codes, in their sorted order (compile.c).
  * Trie text is cut before it is folded: see letters_raw_nbytes.
  *
  * Cost: for text in NFC, one table look-up for each character. Slow calls of utf8proc are needed
@@ -49,7 +49,7 @@ enum letters_verdict {
     LETTERS_CAPITALIZED,  /* begins in upper case, with options.skip_capitalized */
     LETTERS_MISREAD,      /* is listed as a text that is read as other letters: only
                              with an alphabet file that does not drop U+034F */
-    LETTERS_REJECTED,     /* see letters_reject; letters_encode does not return it */
+    LETTERS_REJECTED,     /* see letters_rejects; letters_encode does not return it */
     LETTERS_INVALID_UTF8, /* always an error */
     LETTERS_TOO_MANY,     /* needs a 256th symbol: an error */
     LETTERS_NO_MEMORY
@@ -58,9 +58,9 @@ enum letters_verdict {
 struct letters_word {
     const uint8_t *codes; /* valid until the next letters_encode */
     size_t count;
-    size_t bad_off;         /* for NOT_LETTER, INVALID_UTF8, TOO_MANY: offset in the word */
-    uint32_t ignored_point; /* the first code point that does not count, although no alphabet names
-                               it; 0: none */
+    size_t bad_off;         /* where the word has its not letter, invalid UTF-8 or 256th symbol */
+    uint32_t ignored_point; /* the first code point that does not count, although no alphabet file
+                               names it; 0: none */
 };
 
 /* Makes an encoder of words. `alphabet` is the alphabet file, or NULL. The file is read to its end,
@@ -87,11 +87,11 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
 enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_text word,
                                              struct letters_word *word_out);
 
-/* Returns whether a word that letters_encode accepts is left out, because it begins or ends with a
-   text that the alphabet file rejects. */
-bool letters_reject(struct letters *letters, struct wg_text word);
+/* Returns whether the alphabet file rejects a word that letters_encode accepts, because the word
+   begins or ends with a certain text. */
+bool letters_rejects(struct letters *letters, struct wg_text word);
 
-/* Returns whether the alphabet file rejects any such text. */
+/* Returns whether the alphabet file names such texts. */
 bool letters_has_rejected(const struct letters *letters);
 
 /*
@@ -118,10 +118,10 @@ const struct text_table *letters_dropped(const struct letters *letters);
 /* Returns the segments of the words so far that the fold changes (struct changes, cut.h). */
 const struct text_table *letters_changes(const struct letters *letters);
 
-/* Writes the codes of the letters of the changed segment with this number; 0 for a letter without a
+/* Writes the codes of the letters of segment `number` of letters_changes; 0 for a letter without a
    code. Returns their count. */
-size_t letters_change(const struct letters *letters, uint32_t number,
-                      uint8_t codes[MEANING_MAX_LETTERS]);
+size_t letters_change_codes(const struct letters *letters, uint32_t number,
+                            uint8_t codes[MEANING_MAX_LETTERS]);
 
 /*
  * Writes the codes of a text, valid UTF-8, that is a part of a word, but not its start. Sets

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lists.c: see lists.h. The texts are sorted once; then each text goes to the list of its kind. So
-   all lists are sorted. */
+/* lists.c: see lists.h. The texts are sorted once. Then each goes to the list of its kind: symbols,
+   folds or sequences. So all lists are sorted. */
 #include "alphabet/lists.h"
 
 #include "base/array.h"
@@ -73,16 +73,16 @@ uint64_t write_seqs(unsigned char *out, const struct alphabet_source *alphabet)
 /* --- The lists */
 
 /* Adds a text that is not the text of a letter: to the folds if it stands for one letter, otherwise
-   to the sequences. `places` has the index of the text of each letter. Returns false if there is
-   not enough memory. */
+   to the sequences. `symbols` has the symbol of each letter. Returns false if there is not enough
+   memory. */
 static bool take_text(struct text_lists *lists, const struct text_number *entry,
-                      const struct meaning *meaning, const uint8_t *places,
+                      const struct meaning *meaning, const uint8_t *symbols,
                       const uint32_t *final_texts)
 {
-    const size_t sequences = lists->source.sequence_count;
+    const size_t index = lists->source.sequence_count;
     struct sequence_source sequence = {entry->text, meaning->count, {0}};
     for (size_t k = 0; k < MEANING_MAX_LETTERS; k++) {
-        sequence.symbols[k] = places[meaning->letters[k]];
+        sequence.symbols[k] = symbols[meaning->letters[k]];
     }
     if (meaning->count == 1) {
         if (final_texts != NULL && final_texts[meaning->letters[0]] == entry->number) {
@@ -90,7 +90,7 @@ static bool take_text(struct text_lists *lists, const struct text_number *entry,
         }
         return spellings_add(&lists->folds, sequence.symbols[0], entry->text);
     }
-    if (!ARRAY_RESERVE(lists->sequences, &lists->sequence_capacity, sequences + 1)) {
+    if (!ARRAY_RESERVE(lists->sequences, &lists->sequence_capacity, index + 1)) {
         return false;
     }
     lists->sequences[lists->source.sequence_count++] = sequence;
@@ -103,25 +103,25 @@ static enum wg_status make_lists(struct text_lists *lists, const struct meanings
 {
     const uint32_t count = meanings->texts.count;
     struct text_number *const entries = text_table_sort(&meanings->texts);
-    uint8_t places[FORMAT_MAX_SYMBOLS];
-    uint8_t symbols = 0;
+    uint8_t symbols[FORMAT_MAX_SYMBOLS]; /* by letter */
+    uint8_t symbol_count = 0;
     bool is_done = entries != NULL;
     for (uint32_t i = 0; i < count && is_done; i++) {
         if (is_letter_text(meanings, entries[i].number)) {
             const uint8_t letter = meanings->items[entries[i].number].letters[0];
-            places[letter] = symbols;
-            lists->numbers[symbols] = letter;
-            lists->texts[symbols++] = entries[i].text;
+            symbols[letter] = symbol_count;
+            lists->numbers[symbol_count] = letter;
+            lists->texts[symbol_count++] = entries[i].text;
         }
     }
     for (uint32_t i = 0; i < count && is_done; i++) {
-        is_done =
-            is_letter_text(meanings, entries[i].number) ||
-            take_text(lists, &entries[i], &meanings->items[entries[i].number], places, final_texts);
+        is_done = is_letter_text(meanings, entries[i].number) ||
+                  take_text(lists, &entries[i], &meanings->items[entries[i].number], symbols,
+                            final_texts);
     }
     free(entries);
     lists->source.symbols = lists->texts;
-    lists->source.symbol_count = symbols;
+    lists->source.symbol_count = symbol_count;
     lists->source.numbers = lists->numbers;
     lists->source.folds = lists->folds.items;
     lists->source.fold_count = lists->folds.count;
@@ -198,8 +198,8 @@ static enum wg_status open_sections(struct spelled *spelled, const struct alphab
     return status;
 }
 
-/* Returns whether a byte of the text after the first begins one of the texts of `begins`. */
-static bool holds_beginning(struct wg_text text, const bool begins[256])
+/* Returns whether the text has, after its first byte, a byte of the set `begins`. */
+static bool has_beginning_inside(struct wg_text text, const bool begins[256])
 {
     size_t i = 1;
     while (i < text.nbytes && !begins[(unsigned char)text.bytes[i]]) {
@@ -226,10 +226,10 @@ static bool can_misread(const struct alphabet *alphabet)
     }
     bool can = false;
     for (uint32_t i = 0; i < alphabet->symbols + alphabet->folds; i++) {
-        can |= holds_beginning(alphabet_text(alphabet, i), begins);
+        can |= has_beginning_inside(alphabet_text(alphabet, i), begins);
     }
     for (uint32_t i = 0; i < alphabet->sequences; i++) {
-        can |= holds_beginning(text_pool_at(alphabet->sequence_texts, i), begins);
+        can |= has_beginning_inside(text_pool_at(alphabet->sequence_texts, i), begins);
     }
     return can;
 }

@@ -2,8 +2,8 @@
 /*
  * own.c: see own.h.
  *
- * The alphabet is like that of a file with these letters (derive.c), with two additions: texts that
- * occur in the words and that would be read in another way, and conversions.
+ * The alphabet is like that of a file with these letters (derive.c), with two additions: segments
+ * of the words that it would read in another way than the compiler did, and conversions.
  */
 #include "alphabet/own.h"
 
@@ -11,6 +11,7 @@
 #include "alphabet/fold.h"
 #include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 #include "base/text.h"
 
 #include <stdlib.h>
@@ -54,19 +55,31 @@ static bool add_dropped(struct meanings *texts, const struct text_table *dropped
     return is_done;
 }
 
-/* Adds a changed segment (cut.h), if it is read in another way than the compiler reads it.
-   `numbers` has for each code 1 + the symbol, or 0. */
+/* Sets *meaning_out to the letters that have these codes. `numbers` has for each code 1 + the
+   letter, or 0. Returns false if a code has no letter. */
+static bool meaning_of_codes(const uint8_t *codes, size_t count,
+                             const uint8_t numbers[UINT8_MAX + 1], struct meaning *meaning_out)
+{
+    *meaning_out = (struct meaning){.count = narrow8((unsigned)count)};
+    for (size_t i = 0; i < count; i++) {
+        if (numbers[codes[i]] == 0) {
+            return false;
+        }
+        meaning_out->letters[i] = (uint8_t)(numbers[codes[i]] - 1);
+    }
+    return true;
+}
+
+/* Adds a changed segment (cut.h), if it is read in another way than the compiler reads it, and if
+   all its letters are in the dictionary. */
 static bool add_change(struct meanings *texts, const struct letters *letters,
                        const uint8_t numbers[UINT8_MAX + 1], const struct text_number *change)
 {
     uint8_t codes[MEANING_MAX_LETTERS];
-    struct meaning meaning = {0};
+    struct meaning meaning;
     struct meaning read;
-    const size_t count = letters_change(letters, change->number, codes);
-    for (; meaning.count < count && numbers[codes[meaning.count]] > 0; meaning.count++) {
-        meaning.letters[meaning.count] = (uint8_t)(numbers[codes[meaning.count]] - 1);
-    }
-    return meaning.count < count || has_text(texts, change->text) ||
+    const size_t count = letters_change_codes(letters, change->number, codes);
+    return !meaning_of_codes(codes, count, numbers, &meaning) || has_text(texts, change->text) ||
            (meanings_read(texts, TEXT_NONE, change->text, &read) &&
             meaning_equals(read, meaning)) ||
            meanings_add(texts, change->text, meaning);
@@ -131,8 +144,7 @@ static void add_points(unsigned char *points, struct wg_text text)
     }
 }
 
-/* Returns whether a dictionary can have a text, and the text has a code point that is not in the
-   set. */
+/* Returns whether a text can be in a dictionary, and has a code point that is not in the set. */
 static bool is_usable(const unsigned char *points, struct wg_text text)
 {
     bool is_new = false;
@@ -150,22 +162,20 @@ static bool is_usable(const unsigned char *points, struct wg_text text)
     return is_new;
 }
 
-/* Adds a text if its meaning is 0 to 4 symbols. `numbers` is as for add_changes. */
+/* Adds a text if its meaning is 0 to 4 letters. */
 static bool add_conversion(struct meanings *texts, struct letters *letters,
                            const uint8_t numbers[UINT8_MAX + 1], struct wg_text text,
                            struct wg_text meaning)
 {
     uint8_t codes[MEANING_MAX_LETTERS];
-    struct meaning symbols = {0};
+    struct meaning letters_meant;
     size_t count = 0;
     if (meaning.nbytes > 0 && letters_read_part(letters, meaning, codes, &count) != WG_OK) {
         return false;
     }
-    for (; symbols.count < count && numbers[codes[symbols.count]] > 0; symbols.count++) {
-        symbols.letters[symbols.count] = (uint8_t)(numbers[codes[symbols.count]] - 1);
-    }
-    return (meaning.nbytes > 0 && count == 0) || symbols.count < count ||
-           !text_may_mean(text, count) || meanings_add(texts, text, symbols);
+    return (meaning.nbytes > 0 && count == 0) ||
+           !meaning_of_codes(codes, count, numbers, &letters_meant) ||
+           !text_may_mean(text, count) || meanings_add(texts, text, letters_meant);
 }
 
 static bool add_conversions(struct meanings *texts, struct letters *letters,

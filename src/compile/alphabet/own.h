@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* own.h: the alphabet of a dictionary without an alphabet file: the letters of its words, their
-   folds, and the conversions. A conversion is a text that is read as another text, or that does not
-   count. Inputs of words declare conversions (ICONV and IGNORE of hunspell). */
+/* own.h: makes the alphabet of a dictionary from its words, if there is no alphabet file. It has
+   the letters of the words, their folds, and conversions. A conversion is a text that is read as
+   another text, its meaning, or that does not count. The files of hunspell declare conversions
+   (ICONV and IGNORE). */
 #ifndef WG_ALPHABET_OWN_H
 #define WG_ALPHABET_OWN_H
 
@@ -9,14 +10,13 @@
 
 /* An empty list has all members zero. */
 struct conversions {
-    struct text_table texts; /* the texts that are converted */
-    /* By the number of a text: the number of its meaning, or MEANING_DISPUTED if it has two
-       meanings. */
-    uint32_t *items;
+    struct text_table texts;    /* the texts that are converted */
+    struct text_table meanings; /* the texts as which they are read */
+    uint32_t *items;            /* by number of a text: of its meaning, or MEANING_DISPUTED */
     size_t capacity;
-    struct text_table meanings;
 };
 
+/* The text has two meanings. */
 #define MEANING_DISPUTED TEXT_NONE
 
 void conversions_free(struct conversions *conversions);
@@ -30,8 +30,8 @@ void conversions_free(struct conversions *conversions);
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning);
 
 /*
- * Makes the alphabet of the symbols that have the codes codes[0..count): symbol i is letter i. Its
- * other spellings are, with up to 64 bytes,
+ * Makes an alphabet. Letter i is the symbol with the code codes[i], of `count` codes. The other
+ * spellings of the letters, of up to 64 bytes, are
  *
  * - the folds, unless `fold` is WG_FOLD_NONE: upper and mixed case, canonically equivalent texts,
  *   and under WG_FOLD_MARKS the accented letters that Unicode has as one code point;

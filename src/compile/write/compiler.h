@@ -31,7 +31,7 @@ struct wg_compiler {
     uint64_t words_read;               /* of all inputs, also words that are left out */
     uint64_t text_nbytes;              /* of these words */
     struct letters *letters;
-    bool has_rejected;              /* letters_reject may return true */
+    bool has_rejected;              /* letters_rejects may return true */
     struct conversions conversions; /* not used with an alphabet file */
     /* The words, as long as nothing needs the words themselves. Then `words` is empty. */
     struct collected_words collected;

@@ -312,7 +312,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
                                        : letters_encode_excluded(compiler->letters, word, &encoded);
     compiler->counts.read += is_adding;
     if (verdict == LETTERS_ACCEPTED && compiler->has_rejected &&
-        letters_reject(compiler->letters, word)) {
+        letters_rejects(compiler->letters, word)) {
         verdict = LETTERS_REJECTED;
     }
     if (verdict == LETTERS_ACCEPTED) {

@@ -19,21 +19,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The marks of cells. A cell other than the first has ENTERED + the side through which it was
-   entered. Cells around the grid are OUTSIDE, so that they are never entered. */
+/* The marks of cells. ENTERED + a side: the cell was entered through that side. The cells around
+   the grid are OUTSIDE, so that they are never entered. */
 enum { UNVISITED, ENTERED /* + side */, FIRST = ENTERED + 4, OUTSIDE };
 
-/* `marks` has rows + 2 rows of columns + 1 marks. The mark after the last column of a row is also
-   the mark before the first column of the next row. */
+/* The grid with the cells around it: a row above, a row below, and a cell before each row. That
+   cell is also the one after the row above. */
 struct grid {
     uint32_t rows;
     uint32_t columns;
-    size_t width; /* from a mark to the mark below it */
-    uint8_t *marks;
+    size_t width;   /* columns + 1: from a mark to the mark below it */
+    uint8_t *marks; /* (rows + 2) * width */
 };
 
-/* Returns the mark of the first cell of a row. */
-static uint8_t *row_of(const struct grid *grid, uint32_t row)
+/* Returns the marks of a row, from its first cell on. */
+static uint8_t *row_marks(const struct grid *grid, uint32_t row)
 {
     return grid->marks + (row + (size_t)1) * grid->width + 1;
 }
@@ -42,9 +42,9 @@ static void mark_outside(struct grid *grid)
 {
     memset(grid->marks, OUTSIDE, grid->width);
     for (uint32_t row = 0; row <= grid->rows; row++) {
-        row_of(grid, row)[-1] = OUTSIDE;
+        row_marks(grid, row)[-1] = OUTSIDE;
     }
-    memset(row_of(grid, grid->rows), OUTSIDE, grid->columns);
+    memset(row_marks(grid, grid->rows), OUTSIDE, grid->columns);
 }
 
 /* Returns the set of sides that lead to unvisited cells: bit WG_NORTH and so on. */
@@ -61,7 +61,7 @@ static void search(const struct grid *grid, uint64_t seed)
     const ptrdiff_t width = (ptrdiff_t)grid->width;
     const ptrdiff_t steps[] = {-width, -1, 1, width};
     struct random random = {seed};
-    uint8_t *cell = row_of(grid, 0);
+    uint8_t *cell = row_marks(grid, 0);
     *cell = FIRST;
     for (;;) {
         unsigned sides = unvisited_sides(cell, grid->width);
@@ -83,27 +83,21 @@ static void search(const struct grid *grid, uint64_t seed)
     }
 }
 
-/* Returns the walls between `count` cells and the cells `before` them (to the left or above), one
-   bit for each wall. A wall is missing if one of its two cells was entered through it. */
-static uint64_t wall_bits(const uint8_t *before, uint8_t before_mark, const uint8_t *cells,
-                          uint8_t cell_mark, uint32_t count)
+/* Writes a bit for each of the walls on one side of the cells of a row: WG_NORTH or WG_WEST.
+   `neighbours` are the cells behind these walls. A wall is open if one of its two cells was entered
+   through it. */
+static void write_row(uint64_t *walls, const uint8_t *neighbours, const uint8_t *cells,
+                      enum wg_side side, uint32_t columns)
 {
-    uint64_t bits = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const bool is_open = before[i] == before_mark || cells[i] == cell_mark;
-        bits |= (uint64_t)!is_open << i;
-    }
-    return bits;
-}
-
-static void write_row(uint64_t *walls, const uint8_t *before, enum wg_side before_side,
-                      const uint8_t *cells, enum wg_side cell_side, uint32_t columns)
-{
+    const unsigned entered = ENTERED + side;
+    const unsigned neighbour_entered = ENTERED + 3 - side; /* through its opposite side */
     for (uint32_t column = 0; column < columns; column += 64) {
-        const uint32_t left = columns - column;
-        walls[column / 64] =
-            wall_bits(before + column, (uint8_t)(ENTERED + before_side), cells + column,
-                      (uint8_t)(ENTERED + cell_side), left < 64 ? left : 64);
+        uint64_t bits = 0;
+        for (uint32_t i = column; i < columns && i - column < 64; i++) {
+            const bool is_open = neighbours[i] == neighbour_entered || cells[i] == entered;
+            bits |= (uint64_t)!is_open << i % 64;
+        }
+        walls[column / 64] = bits;
     }
 }
 
@@ -111,15 +105,15 @@ static void write_row(uint64_t *walls, const uint8_t *before, enum wg_side befor
 static void write_walls(const struct grid *grid, struct wg_maze *maze)
 {
     for (uint32_t row = 0; row < grid->rows; row++) {
-        const uint8_t *const cells = row_of(grid, row);
+        const uint8_t *const cells = row_marks(grid, row);
         uint64_t *const west = maze->west + row * maze->stride;
-        const uint64_t last = west[maze->columns / 64] & UINT64_C(1) << maze->columns % 64;
+        const uint64_t edge = west[maze->columns / 64] & UINT64_C(1) << maze->columns % 64;
         if (row > 0) {
-            write_row(maze->north + row * maze->stride, row_of(grid, row - 1), WG_SOUTH, cells,
-                      WG_NORTH, grid->columns);
+            write_row(maze->north + row * maze->stride, row_marks(grid, row - 1), cells, WG_NORTH,
+                      grid->columns);
         }
-        write_row(west, cells - 1, WG_EAST, cells, WG_WEST, grid->columns);
-        west[maze->columns / 64] |= last;
+        write_row(west, cells - 1, cells, WG_WEST, grid->columns);
+        west[maze->columns / 64] |= edge; /* the wall after the last cell */
     }
 }
 

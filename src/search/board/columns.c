@@ -35,11 +35,11 @@ static bool is_board(enum kind kind)
     return kind >= KIND_SQUARE;
 }
 
-struct columns columns_divide(const struct alphabet *alphabet, uint32_t rows, uint32_t columns,
-                              struct wg_text line)
+struct columns columns_divide(const struct alphabet *alphabet, uint32_t board_rows,
+                              uint32_t board_columns, struct wg_text line)
 {
     enum { MOST = 16 };
-    const struct size size = {alphabet, rows, columns};
+    const struct size size = {alphabet, board_rows, board_columns};
     struct wg_text texts[MOST];
     enum kind kinds[MOST];
     size_t count = 0;

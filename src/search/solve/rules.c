@@ -61,7 +61,7 @@ enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *poin
 
 /* --- Tokens */
 
-/* A place in a text. */
+/* The rest of a text, from `p` to `end`, and where it is, for errors. */
 struct reader {
     const char *p;
     const char *end;
@@ -125,8 +125,8 @@ static uint64_t column_of(const struct reader *reader, struct wg_text token)
 
 /* --- Points of letters */
 
-/* Returns how many symbols the text spells: 2 for two and more, and -1 if the dictionary lacks a
-   letter of the text. Sets *symbol_out to the last symbol that was read. */
+/* Returns how many symbols the text spells: 0, 1, or 2 for two and more; -1 if the dictionary lacks
+   a letter of the text. If there is one symbol, sets *symbol_out to it. */
 static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32_t *symbol_out)
 {
     uint32_t count = 0;
@@ -146,7 +146,7 @@ static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32
     return count < 2 ? (int)count : 2;
 }
 
-/* Finds the code of the letter that a token names. */
+/* Sets *code_out to the code of the letter that a token names. */
 static enum wg_status read_letter(const struct reader *reader, const struct wg_dict *dict,
                                   struct wg_text token, uint32_t *code_out)
 {
@@ -188,7 +188,8 @@ static enum wg_status read_points(const struct reader *reader, struct wg_text to
                    SHOWN(token), WG_RULES_MAX_POINTS);
 }
 
-/* Sets the points of a letter. lines[code] is the line that named the letter before, or 0. */
+/* Sets the points of the letter that a token names. lines[code] is the line that named the letter
+   before, or 0. */
 static enum wg_status set_letter(const struct reader *reader, struct wg_rules *rules,
                                  uint64_t *lines, struct wg_text token, uint32_t points)
 {
@@ -208,7 +209,7 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
     return WG_OK;
 }
 
-/* Reads a line of letters and their points. Reads the points, which are at the end, first. */
+/* Reads a line of letters and their points. The points, the last token, are read first. */
 static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *rules,
                                         uint64_t *lines)
 {
@@ -263,7 +264,7 @@ enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text
 
 /* --- Bonuses */
 
-/* Reads a cell of the drawing. */
+/* Reads a cell of the drawing. Returns false if the token is not a cell. */
 static bool read_bonus(struct wg_text token, struct bonus *bonus_out)
 {
     const char *const p = token.bytes;
