@@ -43,23 +43,16 @@ static bool is_invisible(uint32_t c)
            is_in(c, 0xe0000, 0xe0fff);
 }
 
-static uint32_t take_point(struct wg_text *text)
-{
-    uint32_t c = 0;
-    text_skip(text, text_decode(*text, &c));
-    return c;
-}
-
 /* Returns whether the text must be written as U+HEX: written plainly, it would have another meaning
    or be invisible. */
 static bool needs_escape(struct wg_text text)
 {
     struct wg_text rest = text;
-    const uint32_t c = take_point(&rest);
+    const uint32_t c = text_take_point(&rest);
     bool is_needed = c == '#' || c == '%' || is_combining_mark(c) || is_invisible(c) ||
                      (c == 'U' && rest.nbytes > 0 && rest.bytes[0] == '+');
     while (rest.nbytes > 0) {
-        is_needed |= is_invisible(take_point(&rest));
+        is_needed |= is_invisible(text_take_point(&rest));
     }
     return is_needed;
 }
@@ -73,7 +66,7 @@ static size_t put_field(struct sink *sink, struct wg_text text)
         return text.nbytes;
     }
     while (text.nbytes > 0) {
-        const uint32_t c = take_point(&text);
+        const uint32_t c = text_take_point(&text);
         sink_format(sink, "U+%04" PRIX32, c);
         nbytes += c > 0xfffff ? 8 : c > 0xffff ? 7 : 6;
     }
@@ -188,7 +181,7 @@ static bool has_white_space(struct text_pool texts, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         struct wg_text text = text_pool_at(texts, i);
         while (text.nbytes > 0) {
-            if (is_white_space(take_point(&text))) {
+            if (is_white_space(text_take_point(&text))) {
                 return true;
             }
         }
@@ -272,7 +265,7 @@ static bool has_marks(struct wg_text text)
 {
     bool has = false;
     while (text.nbytes > 0) {
-        has |= is_combining_mark(take_point(&text));
+        has |= is_combining_mark(text_take_point(&text));
     }
     return has;
 }

@@ -122,10 +122,7 @@ static size_t find_origin(struct wg_text segment, int32_t point)
 /* Notes a code point that stands for no letter. Returns false if there is not enough memory. */
 static bool note_dropped(struct cutter *cutter, uint32_t c)
 {
-    char bytes[UTF8_MAX_NBYTES];
-    return cutter->is_frozen ||
-           text_table_add(&cutter->dropped, (struct wg_text){bytes, utf8_encode(c, bytes)}) !=
-               TEXT_NONE;
+    return cutter->is_frozen || text_table_add(&cutter->dropped, POINT_TEXT(c)) != TEXT_NONE;
 }
 
 /* Notes the marks that the fold strips from a segment. Returns false if there is not enough
@@ -280,10 +277,8 @@ static uint32_t make_entry(struct cutter *cutter, uint32_t c)
     } else if (*entry == ENTRY_UNSEEN && point_continues(c)) {
         *entry = ENTRY_CONTINUES;
     } else if (*entry == ENTRY_UNSEEN) {
-        char bytes[UTF8_MAX_NBYTES];
-        const struct wg_text text = {bytes, utf8_encode(c, bytes)};
         const size_t before = cutter->ncuts;
-        if (cut_segment(cutter, text, 0, 0)) {
+        if (cut_segment(cutter, POINT_TEXT(c), 0, 0)) {
             *entry = cutter->ncuts == before + 1 ? cutter->cuts[before].letter : ENTRY_SEVERAL;
         }
         cutter->ncuts = before;

@@ -83,8 +83,7 @@ static struct wg_text fold_case(struct wg_text segment, char bytes[FORMAT_MAX_TE
 static bool drop_point(struct deriver *deriver, uint32_t c)
 {
     struct meanings *const texts = &deriver->file->texts;
-    char bytes[UTF8_MAX_NBYTES];
-    const struct wg_text text = {bytes, utf8_encode(c, bytes)};
+    const struct wg_text text = POINT_TEXT(c);
     return has_text(texts, text) || meanings_add(texts, text, nothing);
 }
 
@@ -494,9 +493,8 @@ static bool add_presentation_forms(struct meanings *texts)
     const uint32_t limit = texts->texts.count;
     for (size_t i = 0; i < PRESENTATION_BLOCKS; i++) {
         for (uint32_t c = presentation_blocks[i][0]; c <= presentation_blocks[i][1]; c++) {
-            char bytes[UTF8_MAX_NBYTES];
             struct meaning meaning;
-            const struct wg_text text = {bytes, utf8_encode(c, bytes)};
+            const struct wg_text text = POINT_TEXT(c);
             const struct wg_text letters = fold_case(text, TEXT_ROOM);
             if (!has_text(texts, text) && !text_equals(letters, text) &&
                 meanings_read(texts, limit, letters, &meaning) &&

@@ -26,10 +26,8 @@ bool text_may_mean(struct wg_text text, size_t count)
 {
     struct wg_text rest = text;
     bool is_reserved = false;
-    uint32_t c = 0;
     while (rest.nbytes > 0) {
-        text_skip(&rest, text_decode(rest, &c));
-        is_reserved |= point_is_reserved(c);
+        is_reserved |= point_is_reserved(text_take_point(&rest));
     }
     return !is_reserved || (count == 0 && utf8_count(text.bytes, text.nbytes) == 1);
 }

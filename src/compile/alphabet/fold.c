@@ -238,12 +238,10 @@ size_t fold_decode(struct wg_text text, int32_t points[FOLD_MAX_POINTS])
 {
     size_t count = 0;
     for (; text.nbytes > 0; count++) {
-        uint32_t c = 0;
         if (count == FOLD_MAX_POINTS) {
             return 0;
         }
-        text_skip(&text, text_decode(text, &c));
-        points[count] = (int32_t)c;
+        points[count] = (int32_t)text_take_point(&text);
     }
     return count;
 }

@@ -172,8 +172,7 @@ static size_t encode_known(const struct letters *letters, struct wg_text word, u
 static void learn_codes(struct letters *letters, struct wg_text word)
 {
     while (word.nbytes > 0) {
-        uint32_t c = 0;
-        text_skip(&word, text_decode(word, &c));
+        const uint32_t c = text_take_point(&word);
         const uint32_t letter = seen_entry(&letters->cutter, c);
         if (letter >= FIRST_LETTER) {
             letters->cutter.pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS] =

@@ -109,10 +109,8 @@ static bool has_forms(const struct text_table *changes)
 {
     for (uint32_t i = 0; i < changes->count; i++) {
         struct wg_text text = text_table_text(changes, i);
-        uint32_t c = 0;
         while (text.nbytes > 0) {
-            text_skip(&text, text_decode(text, &c));
-            if (point_is_presentation(c)) {
+            if (point_is_presentation(text_take_point(&text))) {
                 return true;
             }
         }
@@ -137,9 +135,8 @@ enum { POINT_SET_NBYTES = 0x110000 / 8 };
 /* Adds the code points of a text to a set. */
 static void add_points(unsigned char *points, struct wg_text text)
 {
-    uint32_t c = 0;
     while (text.nbytes > 0) {
-        text_skip(&text, text_decode(text, &c));
+        const uint32_t c = text_take_point(&text);
         points[c / 8] |= (unsigned char)(1 << c % 8);
     }
 }
@@ -148,12 +145,11 @@ static void add_points(unsigned char *points, struct wg_text text)
 static bool is_usable(const unsigned char *points, struct wg_text text)
 {
     bool is_new = false;
-    uint32_t c = 0;
     if (text.nbytes == 0 || text.nbytes > FORMAT_MAX_TEXT_NBYTES) {
         return false;
     }
     while (text.nbytes > 0) {
-        text_skip(&text, text_decode(text, &c));
+        const uint32_t c = text_take_point(&text);
         is_new = is_new || (points[c / 8] >> c % 8 & 1) == 0;
         if (!point_is_visible(c)) {
             return false;

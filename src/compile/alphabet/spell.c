@@ -138,10 +138,9 @@ static bool add_source(struct sources *sources, int32_t key, int32_t point, cons
    forms are no variants: with them, a letter of three characters would have too many mixtures. */
 static bool try_variant(struct speller *speller, uint32_t c)
 {
-    char bytes[UTF8_MAX_NBYTES];
     int32_t folded[FOLD_MAX_POINTS];
     int32_t nfd[FOLD_MAX_POINTS];
-    const struct wg_text text = {bytes, utf8_encode(c, bytes)};
+    const struct wg_text text = POINT_TEXT(c);
     if (point_is_presentation(c) || fold_segment(WG_FOLD_CASE, text, folded) != 1 ||
         folded[0] == (int32_t)c || !has_point(speller, folded[0])) {
         return true;
@@ -153,9 +152,8 @@ static bool try_variant(struct speller *speller, uint32_t c)
 /* Adds `c` to the composites if it decomposes into several code points. */
 static bool try_composite(struct speller *speller, uint32_t c)
 {
-    char bytes[UTF8_MAX_NBYTES];
     int32_t nfd[FOLD_MAX_POINTS];
-    const struct wg_text text = {bytes, utf8_encode(c, bytes)};
+    const struct wg_text text = POINT_TEXT(c);
     const size_t nfd_count = fold_decompose(text, nfd);
     return nfd_count < 2 || add_source(&speller->composites, nfd[0], (int32_t)c, nfd, nfd_count);
 }

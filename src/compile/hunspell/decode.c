@@ -149,7 +149,7 @@ enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_tex
         return fail_memory(place->error);
     }
     while (text.nbytes > 0) {
-        text_skip(&text, text_decode(text, &ignored->items[ignored->count++]));
+        ignored->items[ignored->count++] = text_take_point(&text);
     }
     numbers_sort(ignored, 0);
     return WG_OK;

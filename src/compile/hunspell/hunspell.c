@@ -149,8 +149,7 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
     uint32_t set = 0;
     enum wg_status status = WG_OK;
     if (slash + 1 < text.nbytes) {
-        const struct wg_text flags = {text.bytes + slash + 1, text.nbytes - slash - 1};
-        status = hunspell_flags_read(&file->flags, &place, flags, &set);
+        status = hunspell_flags_read(&file->flags, &place, text_from(text, slash + 1), &set);
     }
     text.nbytes = slash;
     struct wg_text word = {"", 0};
@@ -340,9 +339,8 @@ static bool give_conversions(struct reader *reader)
         is_done = give_rule(reader, i);
     }
     for (size_t i = 0; i < file->decoder.ignored.count && is_done; i++) {
-        char bytes[UTF8_MAX_NBYTES];
-        const struct wg_text text = {bytes, utf8_encode(file->decoder.ignored.items[i], bytes)};
-        is_done = reader->options->conversion(reader->context, text, (struct wg_text){"", 0});
+        is_done = reader->options->conversion(
+            reader->context, POINT_TEXT(file->decoder.ignored.items[i]), (struct wg_text){"", 0});
     }
     return is_done;
 }

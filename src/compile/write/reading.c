@@ -38,9 +38,7 @@ static uint64_t reading_column(const struct reading *reading, size_t off)
     (void)text_decode(rest, &sought);
     rest = reading->stem;
     for (uint64_t before = 0; rest.nbytes > 0; before++) {
-        uint32_t c = 0;
-        text_skip(&rest, text_decode(rest, &c));
-        if (c == sought) {
+        if (text_take_point(&rest) == sought) {
             return column + before;
         }
     }

@@ -71,6 +71,23 @@ static inline IN_ONE_PLACE unsigned text_decode(struct wg_text text, uint32_t *c
     return text.nbytes == 0 ? 0 : utf8_decode(p, p + text.nbytes, code_point);
 }
 
+/* Removes the first code point of a text that begins with valid UTF-8, and returns it. */
+static inline uint32_t text_take_point(struct wg_text *text)
+{
+    uint32_t c = 0;
+    text_skip(text, text_decode(*text, &c));
+    return c;
+}
+
+/* Writes a code point to `bytes`, and returns it as a text. */
+static inline struct wg_text text_of_point(uint32_t c, char bytes[UTF8_MAX_NBYTES])
+{
+    return (struct wg_text){bytes, utf8_encode(c, bytes)};
+}
+
+/* Like text_of_point, with an array in the caller's block. */
+#define POINT_TEXT(c) text_of_point(c, (char[UTF8_MAX_NBYTES]){0})
+
 /* Returns the text without the byte-order mark that some editors write before it. */
 static inline struct wg_text text_skip_mark(struct wg_text text)
 {

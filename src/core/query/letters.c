@@ -3,17 +3,16 @@
 #include "query/letters.h"
 
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Returns the length of the code point at byte `off`; 1 if it is not valid. */
-static size_t code_point_nbytes(struct wg_text text, size_t off)
+/* Returns the length of the code point at the current byte; 1 if it is not valid. */
+static size_t code_point_nbytes(const struct letters *letters)
 {
-    const unsigned char *const bytes = (const unsigned char *)text.bytes;
-    uint32_t code_point;
-    const unsigned nbytes = utf8_decode(bytes + off, bytes + text.nbytes, &code_point);
+    uint32_t c;
+    const unsigned nbytes = text_decode(text_from(letters->text, letters->off), &c);
     return nbytes == 0 ? 1 : nbytes;
 }
 
@@ -35,12 +34,11 @@ enum wg_status letters_fail(const struct letters *letters, size_t off, struct wg
 enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
                             struct wg_error *error)
 {
-    const struct wg_text rest = {letters->text.bytes + letters->off,
-                                 letters->text.nbytes - letters->off};
+    const struct wg_text rest = text_from(letters->text, letters->off);
     uint32_t unit = 0;
     const size_t nbytes = alphabet_next(&letters->dict->alphabet, rest, &unit);
     if (nbytes == 0) {
-        const struct wg_text first = {rest.bytes, code_point_nbytes(letters->text, letters->off)};
+        const struct wg_text first = {rest.bytes, code_point_nbytes(letters)};
         return fail_for(error, WG_REASON_NOT_LETTER,
                         letters_fail(letters, letters->off, error, WG_BAD_INPUT,
                                      "'%s' is not a letter of the dictionary", SHOWN(first)));
@@ -52,5 +50,5 @@ enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
 
 void letters_skip(struct letters *letters)
 {
-    letters->off += code_point_nbytes(letters->text, letters->off);
+    letters->off += code_point_nbytes(letters);
 }

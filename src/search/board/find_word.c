@@ -38,11 +38,6 @@ void word_walk_free(struct word_walk *walk)
     free(walk->matches);
 }
 
-static struct wg_text rest_of_word(const struct word_walk *walk, size_t begin)
-{
-    return (struct wg_text){walk->word.bytes + begin, walk->word.nbytes - begin};
-}
-
 static enum wg_status look_at_limits(struct word_walk *walk, struct wg_error *error)
 {
     walk->turns = 0;
@@ -66,7 +61,7 @@ ALWAYS_INLINE bool next_match(const struct word_walk *walk, const uint32_t *neig
                               struct word_step *step, bool is_first, enter_fn *enter, read_fn *read)
 {
     const bool *const used = walk->used;
-    const struct wg_text rest = rest_of_word(walk, step->begin);
+    const struct wg_text rest = text_from(walk->word, step->begin);
     const uint32_t end = step->cells_end;
     bool is_match = step->untried < step->untried_end && read(walk, rest, step);
     uint32_t next = step->next_cell;
@@ -284,7 +279,7 @@ static bool has_text(struct word_walk *walk)
     }
     for (size_t at = 0; at < walk->word.nbytes; at += letter) {
         const size_t nbytes = word_walk_text_letter(walk, at, walk->word.nbytes).size;
-        letter = letter_nbytes(rest_of_word(walk, at));
+        letter = letter_nbytes(text_from(walk->word, at));
         walk->has_long_symbol |= nbytes > letter;
         longest = nbytes > longest ? nbytes : longest;
     }

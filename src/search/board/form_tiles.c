@@ -185,7 +185,7 @@ static bool put_sign(struct form *form, const struct placed *text, size_t at)
     }
     /* The note names the sign that was written: a dash, a bullet. */
     const uint32_t place = text->places[at];
-    const struct wg_text written = {form->source.bytes + place, form->source.nbytes - place};
+    const struct wg_text written = text_from(form->source, place);
     uint32_t code_point = 0;
     char sign[UTF8_MAX_NBYTES + 1];
     (void)snprintf(sign, sizeof sign, "%.*s", (int)text_decode(written, &code_point),

@@ -71,7 +71,7 @@ struct wg_text tidy_word(const struct wg_dict *dict, struct wg_text word)
         while (last > 0 && ((unsigned char)word.bytes[last] & 0xc0) == 0x80) {
             last--;
         }
-        if (!is_around_word(dict, (struct wg_text){word.bytes + last, word.nbytes - last})) {
+        if (!is_around_word(dict, text_from(word, last))) {
             break;
         }
         word.nbytes = last;

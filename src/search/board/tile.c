@@ -74,7 +74,7 @@ static size_t copy_letter(const struct alphabet *alphabet, struct wg_text letter
 {
     size_t nbytes = 0;
     for (size_t at = 0; at < letter.nbytes;) {
-        const struct wg_text rest = {letter.bytes + at, letter.nbytes - at};
+        const struct wg_text rest = text_from(letter, at);
         const size_t dropped = alphabet_dropped(alphabet, rest);
         if (dropped == 0) {
             out[nbytes++] = letter.bytes[at];
