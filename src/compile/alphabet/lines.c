@@ -52,22 +52,12 @@ static enum wg_status refuse(const struct line *line, enum wg_status status, siz
                    problem);
 }
 
-/* Takes the next field of the line from offset *off on. Returns false if there is none before the
-   end of the line or a comment. */
-static bool take_field(const struct line *line, size_t *off, struct wg_text *field_out)
+/* Takes the next field from the rest of a line. Returns false if there is none before the end of
+   the line or a comment. */
+static bool take_field(struct wg_text *rest, struct wg_text *field_out)
 {
-    const struct wg_text text = line->text;
-    size_t begin = *off;
-    while (begin < text.nbytes && is_blank_byte(text.bytes[begin])) {
-        begin++;
-    }
-    size_t end = begin;
-    while (end < text.nbytes && !is_blank_byte(text.bytes[end])) {
-        end++;
-    }
-    *field_out = (struct wg_text){text.bytes + begin, end - begin};
-    *off = end;
-    return begin < end && text.bytes[begin] != '#';
+    *field_out = text_take_field(rest);
+    return field_out->nbytes > 0 && field_out->bytes[0] != '#';
 }
 
 static unsigned digit_of(char c)
@@ -160,8 +150,8 @@ static enum wg_status add_field(const struct line *line, enum statement_kind kin
     return WG_OK;
 }
 
-/* Reads the arguments of %fold, from offset `off` of the line on. */
-static enum wg_status read_fold(const struct line *line, size_t off)
+/* Reads the arguments of %fold, the rest of the line. */
+static enum wg_status read_fold(const struct line *line, struct wg_text rest)
 {
     static const char *const folds[] = {
         [WG_FOLD_CASE] = "case", [WG_FOLD_MARKS] = "marks", [WG_FOLD_NONE] = "none"};
@@ -171,10 +161,10 @@ static enum wg_status read_fold(const struct line *line, size_t off)
         return refuse(line, WG_BAD_INPUT, 0,
                       "the alphabet has a line %fold already; remove one of the two");
     }
-    const bool is_given = take_field(line, &off, &field);
+    const bool is_given = take_field(&rest, &field);
     const size_t begin = (size_t)(field.bytes - line->text.bytes);
     for (unsigned fold = WG_FOLD_CASE; is_given && fold <= WG_FOLD_NONE; fold++) {
-        if (text_equals(field, text_of(folds[fold])) && !take_field(line, &off, &next)) {
+        if (text_equals(field, text_of(folds[fold])) && !take_field(&rest, &next)) {
             line->lines->has_fold = true;
             line->lines->fold = (enum wg_fold)fold;
             return WG_OK;
@@ -184,13 +174,14 @@ static enum wg_status read_fold(const struct line *line, size_t off)
                   "%fold needs one word; write case, marks or none");
 }
 
-/* Adds the fields of a statement, from offset `off` of the line on. */
-static enum wg_status read_statement(const struct line *line, size_t off, enum statement_kind kind)
+/* Adds the fields of a statement, the rest of the line. */
+static enum wg_status read_statement(const struct line *line, struct wg_text rest,
+                                     enum statement_kind kind)
 {
     struct alphabet_lines *const lines = line->lines;
     struct wg_text field;
     size_t count = 0;
-    for (; take_field(line, &off, &field); count++) {
+    for (; take_field(&rest, &field); count++) {
         const enum wg_status status = add_field(line, kind, field);
         if (status != WG_OK) {
             return status;
@@ -213,19 +204,19 @@ static enum wg_status read_line(void *context, struct wg_text text, uint64_t num
 {
     const struct line line = {context, text, number, column, error};
     struct wg_text word;
-    size_t off = 0;
-    if (!take_field(&line, &off, &word)) {
+    struct wg_text rest = text;
+    if (!take_field(&rest, &word)) {
         return WG_OK;
     }
     if (word.bytes[0] != '%') {
-        return read_statement(&line, 0, STATEMENT_LETTER);
+        return read_statement(&line, text, STATEMENT_LETTER);
     }
     if (text_equals(word, text_of("%fold"))) {
-        return read_fold(&line, off);
+        return read_fold(&line, rest);
     }
     for (unsigned kind = STATEMENT_DROP; kind <= STATEMENT_REJECT_END; kind++) {
         if (text_equals(word, text_of(kinds[kind].word))) {
-            return read_statement(&line, off, (enum statement_kind)kind);
+            return read_statement(&line, rest, (enum statement_kind)kind);
         }
     }
     return refuse(&line, WG_BAD_INPUT, 0,

@@ -160,9 +160,8 @@ bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set, uint3
 static const char *read_item(struct numbers *points, struct wg_text *pattern,
                              struct hunspell_item *item)
 {
-    uint32_t c = 0;
+    uint32_t c = text_take_point(pattern);
     *item = (struct hunspell_item){.off = points->count};
-    text_skip(pattern, text_decode(*pattern, &c));
     if (c == '.') {
         item->is_other = true;
     } else if (c != '[') {
@@ -176,7 +175,7 @@ static const char *read_item(struct numbers *points, struct wg_text *pattern,
             if (pattern->nbytes == 0) {
                 return "the condition has a '[' without a ']' after it; close the group";
             }
-            text_skip(pattern, text_decode(*pattern, &c));
+            c = text_take_point(pattern);
             points->items[points->count++] = c;
         } while (c != ']');
         points->count--;

@@ -159,18 +159,9 @@ enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_tex
 
 void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out)
 {
-    const char *p = line.bytes;
-    const char *const end = p + line.nbytes;
     fields_out->count = 0;
-    while (p < end && fields_out->count < HUNSPELL_FIELDS) {
-        const char *const begin = p;
-        while (p < end && !is_blank_byte(*p)) {
-            p++;
-        }
-        fields_out->items[fields_out->count++] = (struct wg_text){begin, (size_t)(p - begin)};
-        while (p < end && is_blank_byte(*p)) {
-            p++;
-        }
+    while (line.nbytes > 0 && fields_out->count < HUNSPELL_FIELDS) {
+        fields_out->items[fields_out->count++] = text_take_field(&line);
     }
 }
 

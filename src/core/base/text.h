@@ -115,6 +115,23 @@ static inline struct wg_text text_take_until(struct wg_text *text, char end, boo
     return taken;
 }
 
+/* Removes the blanks at the start of a text and the bytes up to the next blank, and returns these
+   bytes: no bytes if the text has only blanks. */
+static inline struct wg_text text_take_field(struct wg_text *text)
+{
+    size_t begin = 0;
+    while (begin < text->nbytes && is_blank_byte(text->bytes[begin])) {
+        begin++;
+    }
+    size_t end = begin;
+    while (end < text->nbytes && !is_blank_byte(text->bytes[end])) {
+        end++;
+    }
+    const struct wg_text field = {text->bytes + begin, end - begin};
+    text_skip(text, end);
+    return field;
+}
+
 /* Returns the name at `index` of a list that ends in NULL; `other` if the list is shorter. */
 static inline const char *name_at(const char *const *names, size_t index, const char *other)
 {
