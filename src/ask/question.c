@@ -19,12 +19,10 @@ enum wg_status fail_parameter(struct wg_error *error, enum wg_reason reason, con
                               struct wg_text value, const char *format, ...)
 {
     va_list arguments;
-    char message[WG_ERROR_MESSAGE_NBYTES];
     if (error != NULL) {
         va_start(arguments, format);
-        (void)vsnprintf(message, sizeof message, format, arguments);
+        (void)fail_for(error, reason, fail_list(error, WG_MISUSE, format, arguments));
         va_end(arguments);
-        (void)fail_for(error, reason, fail(error, WG_MISUSE, "%s", message));
         error->parameter = name;
         (void)spell_quote(value, error->source);
     }

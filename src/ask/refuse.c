@@ -48,16 +48,15 @@ static const struct kind *kind_of(const struct wg_error *error)
 
 bool refuse(struct wg_error *error, enum refuse_reason reason, const char *format, ...)
 {
-    char message[WG_ERROR_MESSAGE_NBYTES];
     va_list arguments;
     size_t i = 0;
     while (i < KINDS - 1 && kinds[i].reason != (unsigned)reason) {
         i++;
     }
     va_start(arguments, format);
-    (void)vsnprintf(message, sizeof message, format, arguments);
+    (void)fail_list(error, reason == REFUSE_BAD_PARAMETER ? WG_MISUSE : kinds[i].status, format,
+                    arguments);
     va_end(arguments);
-    (void)fail(error, reason == REFUSE_BAD_PARAMETER ? WG_MISUSE : kinds[i].status, "%s", message);
     error->reason = (enum wg_reason)reason;
     return false;
 }

@@ -67,15 +67,13 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char
 enum wg_status hunspell_fail(const struct hunspell_place *place, const char *p,
                              enum wg_status status, const char *format, ...)
 {
-    char message[WG_ERROR_MESSAGE_NBYTES];
     va_list arguments;
     va_start(arguments, format);
-    (void)vsnprintf(message, sizeof message, format, arguments);
+    (void)fail_list(place->error, status, format, arguments);
     va_end(arguments);
     const size_t off = (size_t)(p - place->text.bytes);
     const size_t columns = place->decoder->has_table ? off : utf8_count(place->text.bytes, off);
-    return fail_at(place->error, status, place->source, place->line, place->column + columns, "%s",
-                   message);
+    return fail_place(place->error, place->source, place->line, place->column + columns, status);
 }
 
 /* How to decode a text. TEXT_WORD: without the ignored characters. TEXT_ANY: with U+FFFD for each

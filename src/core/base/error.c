@@ -6,7 +6,6 @@
 #include "base/utf8.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,10 +88,12 @@ void error_set_source(struct wg_error *error, const char *source)
     (void)snprintf(error->source, sizeof error->source, "%s%s", is_cut ? "..." : "", text);
 }
 
-/* Fills in an error without source, line and column. */
-__attribute__((format(printf, 3, 0))) static void
-fill(struct wg_error *error, enum wg_status status, const char *format, va_list arguments)
+enum wg_status fail_list(struct wg_error *error, enum wg_status status, const char *format,
+                         va_list arguments)
 {
+    if (error == NULL) {
+        return status;
+    }
     error->status = status;
     error->reason = WG_REASON_NONE;
     error->line = 0;
@@ -104,27 +105,32 @@ fill(struct wg_error *error, enum wg_status status, const char *format, va_list 
     error->parameter = NULL;
     memset(error->reserved, 0, sizeof error->reserved);
     error->count = 0;
+    return status;
 }
 
 enum wg_status fail(struct wg_error *error, enum wg_status status, const char *format, ...)
 {
-    if (error != NULL) {
-        va_list arguments;
-        va_start(arguments, format);
-        fill(error, status, format, arguments);
-        va_end(arguments);
-    }
+    va_list arguments;
+    va_start(arguments, format);
+    (void)fail_list(error, status, format, arguments);
+    va_end(arguments);
     return status;
 }
 
 enum wg_status fail_at(struct wg_error *error, enum wg_status status, const char *source,
                        uint64_t line, uint64_t column, const char *format, ...)
 {
+    va_list arguments;
+    va_start(arguments, format);
+    (void)fail_list(error, status, format, arguments);
+    va_end(arguments);
+    return fail_place(error, source, line, column, status);
+}
+
+enum wg_status fail_place(struct wg_error *error, const char *source, uint64_t line,
+                          uint64_t column, enum wg_status status)
+{
     if (error != NULL) {
-        va_list arguments;
-        va_start(arguments, format);
-        fill(error, status, format, arguments);
-        va_end(arguments);
         error->line = line;
         error->column = column;
         error_set_source(error, source);

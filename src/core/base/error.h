@@ -7,12 +7,17 @@
 #ifndef WG_BASE_ERROR_H
 #define WG_BASE_ERROR_H
 
+#include <stdarg.h>
 #include <wordgrid/status.h>
 
 /* Fills in an error that has no source, line or column. `error` may be NULL. A message that is too
    long is cut. Control characters and invalid UTF-8, which may come from an input, become '?'. */
 __attribute__((format(printf, 3, 4))) enum wg_status
 fail(struct wg_error *error, enum wg_status status, const char *format, ...);
+
+/* Like fail, for a function that gets the arguments of the format itself. */
+__attribute__((format(printf, 3, 0))) enum wg_status
+fail_list(struct wg_error *error, enum wg_status status, const char *format, va_list arguments);
 
 /* Fills in an error that has a source, a line and a column. `source` is the name of the input; it
    is copied, and may be NULL. */
@@ -39,6 +44,10 @@ static inline enum wg_status fail_for(struct wg_error *error, enum wg_reason rea
     }
     return status;
 }
+
+/* Adds a source, a line and a column to a failure. `source`: see fail_at. */
+enum wg_status fail_place(struct wg_error *error, const char *source, uint64_t line,
+                          uint64_t column, enum wg_status status);
 
 /* Passes a failure on: copies its error, `own`, to `error`, unless `status` is WG_OK. Returns
    `status`. */

@@ -5,9 +5,6 @@
 #include "base/error.h"
 #include "base/text.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 /* Returns the length of the code point at the current byte; 1 if it is not valid. */
 static size_t code_point_nbytes(const struct letters *letters)
 {
@@ -19,16 +16,14 @@ static size_t code_point_nbytes(const struct letters *letters)
 enum wg_status letters_fail(const struct letters *letters, size_t off, struct wg_error *error,
                             enum wg_status status, const char *format, ...)
 {
-    char message[WG_ERROR_MESSAGE_NBYTES];
     if (error == NULL) { /* counting columns for each letter would take quadratic time */
         return status;
     }
-    const uint64_t column = 1 + utf8_count(letters->text.bytes, off);
     va_list arguments;
     va_start(arguments, format);
-    (void)vsnprintf(message, sizeof message, format, arguments);
+    (void)fail_list(error, status, format, arguments);
     va_end(arguments);
-    return fail_at(error, status, NULL, 1, column, "%s", message);
+    return fail_place(error, NULL, 1, 1 + utf8_count(letters->text.bytes, off), status);
 }
 
 enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,

@@ -89,16 +89,14 @@ void form_note(struct form *form, enum wg_note_code code, const struct placed *t
 void form_refuse(struct form *form, enum wg_reason reason, const struct placed *text, size_t at,
                  const char *format, ...)
 {
-    char message[WG_ERROR_MESSAGE_NBYTES];
     va_list arguments;
     if (form->is_refused) {
         return;
     }
     form->is_refused = true;
     va_start(arguments, format);
-    (void)vsnprintf(message, sizeof message, format, arguments);
+    (void)fail_for(form->error, reason, fail_list(form->error, WG_BAD_INPUT, format, arguments));
     va_end(arguments);
-    (void)fail_for(form->error, reason, fail(form->error, WG_BAD_INPUT, "%s", message));
     if (form->error != NULL) {
         place_in_source(form, text, at, &form->error->line, &form->error->column);
     }

@@ -473,13 +473,9 @@ static enum wg_status finish_notes(struct wg_board *board, struct tokens *tokens
         return WG_OK;
     }
     const struct wg_note *const note = &notes->items[notes->order[0]];
-    (void)fail_for(tokens->error, WG_REASON_LIBERTY,
-                   fail(tokens->error, WG_BAD_INPUT, "%s", note->message));
-    if (tokens->error != NULL) {
-        tokens->error->line = note->line;
-        tokens->error->column = note->column;
-    }
-    return WG_BAD_INPUT;
+    return fail_for(
+        tokens->error, WG_REASON_LIBERTY,
+        fail_at(tokens->error, WG_BAD_INPUT, NULL, note->line, note->column, "%s", note->message));
 }
 
 const struct wg_note *wg_board_note(const struct wg_board *board, size_t index)
