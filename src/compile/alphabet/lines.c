@@ -141,13 +141,11 @@ static enum wg_status add_field(const struct line *line, enum statement_kind kin
         return status;
     }
     const uint32_t number = text_table_add(&lines->texts, text);
-    if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(lines->fields, &lines->field_capacity, lines->field_count + 1)) {
-        return fail_memory(line->error);
-    }
-    lines->fields[lines->field_count++] =
-        (struct field){kind, number, line->number, column_at(line, begin)};
-    return WG_OK;
+    return number != TEXT_NONE &&
+                   ARRAY_ADD(lines->fields, &lines->field_capacity, &lines->field_count,
+                             (struct field){kind, number, line->number, column_at(line, begin)})
+               ? WG_OK
+               : fail_memory(line->error);
 }
 
 /* Reads the arguments of %fold, the rest of the line. */

@@ -79,7 +79,6 @@ static bool take_text(struct text_lists *lists, const struct text_number *entry,
                       const struct meaning *meaning, const uint8_t *symbols,
                       const uint32_t *final_texts)
 {
-    const size_t index = lists->source.sequence_count;
     struct sequence_source sequence = {entry->text, meaning->count, {0}};
     for (size_t k = 0; k < MEANING_MAX_LETTERS; k++) {
         sequence.symbols[k] = symbols[meaning->letters[k]];
@@ -90,11 +89,8 @@ static bool take_text(struct text_lists *lists, const struct text_number *entry,
         }
         return spellings_add(&lists->folds, sequence.symbols[0], entry->text);
     }
-    if (!ARRAY_RESERVE(lists->sequences, &lists->sequence_capacity, index + 1)) {
-        return false;
-    }
-    lists->sequences[lists->source.sequence_count++] = sequence;
-    return true;
+    return ARRAY_ADD(lists->sequences, &lists->sequence_capacity, &lists->source.sequence_count,
+                     sequence);
 }
 
 /* Makes the lists of a table. final_texts: by letter, the number of its final text; or NULL. */

@@ -58,12 +58,12 @@ static enum wg_status store_line(void *context, struct wg_text text, uint64_t li
                        "at most %d; give one with fewer rules",
                        (int)sizeof *store->lines, HUNSPELL_MAX_AFFIX_NBYTES);
     }
-    if (!ARRAY_RESERVE(store->lines, &store->line_capacity, store->count + 1) ||
-        !ARRAY_RESERVE(store->bytes, &store->capacity, store->nbytes + text.nbytes)) {
+    if (!ARRAY_RESERVE(store->bytes, &store->capacity, store->nbytes + text.nbytes) ||
+        !ARRAY_ADD(store->lines, &store->line_capacity, &store->count,
+                   (struct stored_line){store->nbytes, text.nbytes, line, column})) {
         return fail_memory(error);
     }
     memcpy(store->bytes + store->nbytes, text.bytes, text.nbytes);
-    store->lines[store->count++] = (struct stored_line){store->nbytes, text.nbytes, line, column};
     store->nbytes += text.nbytes;
     return WG_OK;
 }
@@ -332,14 +332,10 @@ static enum wg_status read_affix(struct affix_reader *reader)
     affix.is_crossing = reader->is_crossing;
     reader->is_row = status == WG_OK;
     status = status == WG_OK ? read_parts(reader, &affix) : status;
-    if (status == WG_OK &&
-        !ARRAY_RESERVE(file->affixes, &file->affix_capacity, file->affix_count + 1)) {
-        status = fail_memory(reader->place.error);
-    }
-    if (status == WG_OK) {
-        file->affixes[file->affix_count++] = affix;
-    }
-    return status;
+    return status != WG_OK ||
+                   ARRAY_ADD(file->affixes, &file->affix_capacity, &file->affix_count, affix)
+               ? status
+               : fail_memory(reader->place.error);
 }
 
 /* --- Lines */

@@ -331,10 +331,10 @@ static bool begin_classes(struct affix_file *file)
         if (rules == 0) {
             continue;
         }
-        if (!ARRAY_RESERVE(file->classes, &file->class_capacity, file->class_count + 1)) {
+        if (!ARRAY_ADD(file->classes, &file->class_capacity, &file->class_count,
+                       (struct affix_class){first, 0, SIZE_MAX})) {
             return false;
         }
-        file->classes[file->class_count++] = (struct affix_class){first, 0, SIZE_MAX};
         *class_of = (uint32_t)file->class_count;
         first += rules;
     }

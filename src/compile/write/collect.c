@@ -63,12 +63,11 @@ static enum wg_status take_run(struct collected_words *collected, struct chunk *
     if (chunk->status != WG_OK) {
         return error_pass(error, chunk->status, &chunk->error);
     }
-    if (!ARRAY_RESERVE(collected->runs, &collected->run_capacity, collected->run_count + 1)) {
+    if (!ARRAY_ADD(collected->runs, &collected->run_capacity, &collected->run_count, chunk->run)) {
         return fail_memory(error);
     }
     collected->repeated += chunk->count - chunk->words.count;
     chunk->words.count = 0;
-    collected->runs[collected->run_count++] = chunk->run;
     chunk->run = (struct run){0};
     return WG_OK;
 }

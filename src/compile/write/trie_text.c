@@ -56,11 +56,10 @@ static enum wg_status open_node(struct trie_reader *reader, struct wg_text lette
                          "the word up to here has more than 65536 bytes; is a '#' missing?");
     }
     if (!ARRAY_RESERVE(reader->word, &reader->word_capacity, nbytes) ||
-        !ARRAY_RESERVE(reader->nodes, &reader->node_capacity, reader->depth + 1)) {
+        !ARRAY_ADD(reader->nodes, &reader->node_capacity, &reader->depth, reader->word_nbytes)) {
         return fail_memory(reader->error);
     }
     memcpy(reader->word + reader->word_nbytes, letter.bytes, letter.nbytes);
-    reader->nodes[reader->depth++] = reader->word_nbytes;
     reader->word_nbytes = nbytes;
     return WG_OK;
 }

@@ -26,11 +26,10 @@ bool source_list_add(struct source_list *list, const char *name, uint32_t *sourc
     if (list->count == 0 || !is_same) {
         char *const copy = name == NULL ? NULL : strdup(name);
         if ((name != NULL && copy == NULL) ||
-            !ARRAY_RESERVE(list->names, &list->capacity, list->count + 1)) {
+            !ARRAY_ADD(list->names, &list->capacity, &list->count, copy)) {
             free(copy);
             return false;
         }
-        list->names[list->count++] = copy;
     }
     *source_out = narrow32(list->count - 1);
     return true;
@@ -47,11 +46,7 @@ void value_list_free(struct value_list *list)
 bool value_list_add(struct value_list *list, struct valued_word word)
 {
     assert(word.value <= WG_MAX_VALUE);
-    if (!ARRAY_RESERVE(list->items, &list->capacity, list->count + 1)) {
-        return false;
-    }
-    list->items[list->count++] = word;
-    return true;
+    return ARRAY_ADD(list->items, &list->capacity, &list->count, word);
 }
 
 static int compare_off(const void *off, const void *item)

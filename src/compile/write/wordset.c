@@ -138,14 +138,7 @@ struct run_stack {
 
 static bool push_run(struct run_stack *stack, struct run run)
 {
-    if (run.count < 2) {
-        return true;
-    }
-    if (!ARRAY_RESERVE(stack->runs, &stack->capacity, stack->count + 1)) {
-        return false;
-    }
-    stack->runs[stack->count++] = run;
-    return true;
+    return run.count < 2 || ARRAY_ADD(stack->runs, &stack->capacity, &stack->count, run);
 }
 
 /* Pushes a run of words with equal heads, to be sorted by their next eight codes. */

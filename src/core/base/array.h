@@ -16,4 +16,10 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
 #define ARRAY_RESERVE(items, capacity, needed)                                                     \
     array_reserve_bytes((void **)&(items), (capacity), (needed), sizeof *(items))
 
+/* Appends an item to an array of *count items: ARRAY_ADD(numbers, &capacity, &count, number). Fails
+   like ARRAY_RESERVE, before the item is evaluated. */
+#define ARRAY_ADD(items, capacity, count, ...)                                                     \
+    (ARRAY_RESERVE(items, capacity, (size_t) * (count) + 1) &&                                     \
+     ((items)[(*(count))++] = (__VA_ARGS__), true))
+
 #endif

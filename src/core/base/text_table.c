@@ -101,16 +101,16 @@ uint32_t text_table_add(struct text_table *table, struct wg_text text)
     if (*slot != TEXT_NONE) {
         return *slot;
     }
-    if (!ARRAY_RESERVE(table->entries, &table->entries_capacity, table->count + 1) ||
-        !ARRAY_RESERVE(table->texts, &table->texts_capacity,
-                       table->texts_nbytes + text.nbytes + 1)) {
+    if (!ARRAY_RESERVE(table->texts, &table->texts_capacity,
+                       table->texts_nbytes + text.nbytes + 1) ||
+        !ARRAY_ADD(table->entries, &table->entries_capacity, &table->count,
+                   (struct text_entry){table->texts_nbytes, text.nbytes, hash})) {
         return TEXT_NONE;
     }
     memcpy(table->texts + table->texts_nbytes, text.bytes, text.nbytes);
-    table->entries[table->count] = (struct text_entry){table->texts_nbytes, text.nbytes, hash};
     table->texts_nbytes += text.nbytes;
-    *slot = table->count;
-    return table->count++;
+    *slot = table->count - 1;
+    return *slot;
 }
 
 uint32_t text_table_find(struct text_table *table, struct wg_text text)

@@ -17,11 +17,7 @@ static bool is_digit(char c)
 
 void form_add_line(struct form *form, struct part part)
 {
-    if (!ARRAY_RESERVE(form->lines, &form->lines_capacity, form->line_count + 1)) {
-        form->has_failed = true;
-    } else {
-        form->lines[form->line_count++] = part;
-    }
+    form->has_failed |= !ARRAY_ADD(form->lines, &form->lines_capacity, &form->line_count, part);
 }
 
 size_t find_outside(const struct placed *text, struct part part, const char *separators)

@@ -146,20 +146,14 @@ bool is_choice(const struct placed *text, struct part part)
 
 void form_add_cell(struct form *form, struct part part)
 {
-    if (!ARRAY_RESERVE(form->cells, &form->cells_capacity, form->cell_count + 1)) {
-        form->has_failed = true;
-    } else {
-        form->cells[form->cell_count++] = part_trim_lines(&form->items, part);
-    }
+    form->has_failed |= !ARRAY_ADD(form->cells, &form->cells_capacity, &form->cell_count,
+                                   part_trim_lines(&form->items, part));
 }
 
 void form_end_row(struct form *form)
 {
-    if (!ARRAY_RESERVE(form->row_ends, &form->row_ends_capacity, form->row_count + 1)) {
-        form->has_failed = true;
-    } else {
-        form->row_ends[form->row_count++] = form->cell_count;
-    }
+    form->has_failed |=
+        !ARRAY_ADD(form->row_ends, &form->row_ends_capacity, &form->row_count, form->cell_count);
 }
 
 void form_put_break(struct form *form)

@@ -298,10 +298,9 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
             return fail_at(reader->error, WG_LIMIT, NULL, reader->line, column_of(reader, token),
                            "over %d cells, more than a board has; draw fewer", WG_BOARD_MAX_CELLS);
         }
-        if (!ARRAY_RESERVE(rules->bonuses, &rules->bonuses_capacity, count + 1)) {
+        if (!ARRAY_ADD(rules->bonuses, &rules->bonuses_capacity, &count, bonus)) {
             return fail_memory(reader->error);
         }
-        rules->bonuses[count++] = bonus;
     }
     const uint32_t columns = (uint32_t)(count - begin);
     if (rules->rows > 0 && columns > 0 && columns != rules->columns) {

@@ -91,22 +91,20 @@ static enum wg_status enter_target(struct proof *proof, const struct walk_state 
     if (proof->colours[target] == BLACK) {
         return WG_OK;
     }
-    if (!ARRAY_RESERVE(proof->path, &proof->path_capacity, *depth + 1)) {
-        return fail_memory(error);
-    }
     proof->colours[target] = GREY;
-    proof->path[(*depth)++] = (struct visit){.state = target};
-    return WG_OK;
+    return ARRAY_ADD(proof->path, &proof->path_capacity, depth, (struct visit){.state = target})
+               ? WG_OK
+               : fail_memory(error);
 }
 
 static enum wg_status walk_all(struct proof *proof, struct wg_error *error)
 {
     const struct walk *walk = &proof->dict->walk;
-    size_t depth = 1;
-    if (!ARRAY_RESERVE(proof->path, &proof->path_capacity, 1)) {
+    size_t depth = 0;
+    if (!ARRAY_ADD(proof->path, &proof->path_capacity, &depth,
+                   (struct visit){.state = walk->root})) {
         return fail_memory(error);
     }
-    proof->path[0] = (struct visit){.state = walk->root};
     proof->colours[walk->root] = GREY;
     while (depth > 0) {
         struct visit *top = &proof->path[depth - 1];
