@@ -3,18 +3,10 @@
 #include "ask/parameters.h"
 
 #include "ask/question.h"
+#include "base/number.h"
 #include "base/spelling.h"
 #include "base/text.h"
 #include "base/utf8.h"
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    const char lower = (char)(c | 0x20);
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
 
 bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bool plus_is_space,
                        struct wg_text *text_out, struct wg_error *error)
@@ -32,8 +24,8 @@ bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bo
         if (c == '+' && plus_is_space) {
             c = ' ';
         } else if (c == '%') {
-            const int high = encoded.nbytes - i > 2 ? hex_digit(encoded.bytes[i + 1]) : -1;
-            const int low = high >= 0 ? hex_digit(encoded.bytes[i + 2]) : -1;
+            const int high = encoded.nbytes - i > 2 ? number_hex_digit(encoded.bytes[i + 1]) : -1;
+            const int low = high >= 0 ? number_hex_digit(encoded.bytes[i + 2]) : -1;
             if (low < 0) {
                 return refuse(error, REFUSE_BAD_REQUEST,
                               "a '%%' is not followed by two hexadecimal digits; write a percent "

@@ -5,6 +5,7 @@
 #include "alphabet/fold.h"
 #include "base/array.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dict/format.h"
@@ -60,14 +61,6 @@ static bool take_field(struct wg_text *rest, struct wg_text *field_out)
     return field_out->nbytes > 0 && field_out->bytes[0] != '#';
 }
 
-static unsigned digit_of(char c)
-{
-    return c >= '0' && c <= '9'   ? (unsigned)(c - '0')
-           : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
-           : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
-                                  : 16;
-}
-
 /* Reads the code point at *off of a field, and moves *off to its end. In a field that begins with
    U+, each code point is U+ and 4 to 6 hexadecimal digits. Sets *point_out. Returns NULL, or the
    problem. */
@@ -83,8 +76,8 @@ static const char *take_point(struct wg_text field, bool is_hex, size_t *off, ui
     const size_t left = field.nbytes - *off;
     size_t digits = 0;
     uint32_t c = 0;
-    while (digits < 7 && 2 + digits < left && digit_of(p[2 + digits]) < 16) {
-        c = c << 4 | digit_of(p[2 + digits++]);
+    while (digits < 7 && 2 + digits < left && number_hex_digit(p[2 + digits]) >= 0) {
+        c = c << 4 | (uint32_t)number_hex_digit(p[2 + digits++]);
     }
     if (left < 2 || p[0] != 'U' || p[1] != '+' || digits < 4 || digits > 6) {
         return "a code point is written as U+ and 4 to 6 hexadecimal digits; write U+0041 for A";

@@ -24,4 +24,11 @@ const char *number_counted(uint64_t number, const char *noun, char *text);
    there are none or the number is larger. */
 const char *number_read(const char *text, uint32_t *number_out);
 
+/* Returns the value of a hexadecimal digit, or -1. */
+static inline int number_hex_digit(char c)
+{
+    const char lower = (char)(c | 0x20);
+    return c >= '0' && c <= '9' ? c - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
 #endif

@@ -111,6 +111,11 @@ bool placed_put(struct form *form, struct placed *to, const char *bytes, size_t 
                 uint32_t place);
 void placed_copy(struct form *form, struct placed *to, const struct placed *from, struct part part);
 
+static inline struct wg_text part_text(const struct placed *text, struct part part)
+{
+    return (struct wg_text){text->bytes + part.begin, part.end - part.begin};
+}
+
 /* Return the part without blanks, or without blanks and ends of lines, at both ends. */
 struct part part_trim(const struct placed *text, struct part part);
 struct part part_trim_lines(const struct placed *text, struct part part);

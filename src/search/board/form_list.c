@@ -2,6 +2,7 @@
 /* form_list.c: boards in links, in JSON objects and in lists of programming languages. */
 #include "board/form.h"
 
+#include "base/number.h"
 #include "base/spelling.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -22,18 +23,12 @@ static size_t skip_space(const struct placed *text, size_t at)
     return at;
 }
 
-static int hex_value(char c)
-{
-    const char lower = (char)(c | 0x20);
-    return c >= '0' && c <= '9' ? c - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
 /* Returns the number of `digits` hexadecimal digits at `at`, or -1. */
 static int32_t hex_number(const struct placed *text, size_t at, size_t digits)
 {
     int32_t number = 0;
     for (size_t i = at; i < at + digits; i++) {
-        const int value = i < text->nbytes ? hex_value(text->bytes[i]) : -1;
+        const int value = i < text->nbytes ? number_hex_digit(text->bytes[i]) : -1;
         if (value < 0) {
             return -1;
         }
@@ -269,8 +264,7 @@ static void put_list(struct form *form, unsigned depth, bool is_object, size_t b
     if (depth > 1 && !is_object && longest > 1 && longest != SIZE_MAX) {
         const struct part first = form->cells[0];
         char quote[QUOTE_NBYTES];
-        (void)spell_quote((struct wg_text){items->bytes + first.begin, first.end - first.begin},
-                          quote);
+        (void)spell_quote(part_text(items, first), quote);
         form_refuse(form, WG_REASON_AMBIGUOUS, items, first.begin,
                     "each of these lists can be a row of letters (%s) or one tile ([%s]); write "
                     "the one that you mean",

@@ -117,15 +117,13 @@ static void trim_columns(struct form *form)
 static bool is_usual_tile(const struct form *form, const struct placed *text, struct part part)
 {
     static const char usual[][3] = {"qu", "an", "er", "he", "in", "th"};
-    const size_t nbytes = part.end - part.begin;
-    const char *const bytes = text->bytes + part.begin;
+    const struct wg_text tile = part_text(text, part);
     uint32_t symbol;
     bool is_usual = false;
-    for (size_t i = 0; i < sizeof usual / sizeof *usual && nbytes == 2; i++) {
-        is_usual |= (bytes[0] | 0x20) == usual[i][0] && (bytes[1] | 0x20) == usual[i][1];
+    for (size_t i = 0; i < sizeof usual / sizeof *usual && tile.nbytes == 2; i++) {
+        is_usual |= (tile.bytes[0] | 0x20) == usual[i][0] && (tile.bytes[1] | 0x20) == usual[i][1];
     }
-    return is_usual || alphabet_match_symbol(form->alphabet, (struct wg_text){bytes, nbytes},
-                                             &symbol) == nbytes;
+    return is_usual || alphabet_match_symbol(form->alphabet, tile, &symbol) == tile.nbytes;
 }
 
 /* Refuses a cell with a text that is no usual tile, in a table whose rows have different numbers of
@@ -140,12 +138,11 @@ static void refuse_texts(struct form *form)
     for (size_t i = 0; !are_even && i < form->cell_count; i++) {
         const struct part cell = form->cells[i];
         if (count_tiles(&form->items, cell) > 1 && !is_usual_tile(form, &form->items, cell)) {
-            const struct wg_text bytes = {form->items.bytes + cell.begin, cell.end - cell.begin};
             char quote[QUOTE_NBYTES];
             form_refuse(form, WG_REASON_NOT_TILE, &form->items, cell.begin,
                         "'%s' is not a tile, and the rows have different numbers of cells; write "
                         "each row on a line, with equally many",
-                        spell_quote(bytes, quote));
+                        spell_quote(part_text(&form->items, cell), quote));
         }
     }
 }

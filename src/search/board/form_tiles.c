@@ -37,26 +37,26 @@ void placed_copy(struct form *form, struct placed *to, const struct placed *from
     }
 }
 
-struct part part_trim(const struct placed *text, struct part part)
+/* Returns the part without bytes of the set at both ends. */
+static struct part trim(const struct placed *text, struct part part, const char *set)
 {
-    while (part.begin < part.end && is_blank_byte(text->bytes[part.begin])) {
+    while (part.begin < part.end && is_one_of(text->bytes[part.begin], set)) {
         part.begin++;
     }
-    while (part.begin < part.end && is_blank_byte(text->bytes[part.end - 1])) {
+    while (part.begin < part.end && is_one_of(text->bytes[part.end - 1], set)) {
         part.end--;
     }
     return part;
 }
 
+struct part part_trim(const struct placed *text, struct part part)
+{
+    return trim(text, part, " \t");
+}
+
 struct part part_trim_lines(const struct placed *text, struct part part)
 {
-    while (part.begin < part.end && is_one_of(text->bytes[part.begin], " \t\n")) {
-        part.begin++;
-    }
-    while (part.begin < part.end && is_one_of(text->bytes[part.end - 1], " \t\n")) {
-        part.end--;
-    }
-    return part;
+    return trim(text, part, " \t\n");
 }
 
 bool placed_has(const struct placed *text, size_t at, const char *string)
@@ -172,7 +172,7 @@ static bool put_sign(struct form *form, const struct placed *text, size_t at)
     if (!is_any && (c == '\0' || strchr("-_#", c) == NULL)) {
         return false;
     }
-    if (is_known(form, (struct wg_text){text->bytes + at, text->nbytes - at})) {
+    if (is_known(form, part_text(text, (struct part){at, text->nbytes}))) {
         return false;
     }
     /* The note names the sign that was written: a dash, a bullet. */
@@ -228,7 +228,7 @@ void form_put_tile(struct form *form, const struct placed *text, struct part par
         placed_put(form, &form->out, ".", 1, place);
         form->column++;
     } else if (tile_end(text, part.begin, part.end) == part.end) {
-        if (begins_with_mark((struct wg_text){text->bytes + part.begin, nbytes})) {
+        if (begins_with_mark(part_text(text, part))) {
             /* A mark alone does not join the tile before it. */
             placed_put(form, &form->out, " ", 1, text->places[part.begin]);
         }
@@ -240,15 +240,17 @@ void form_put_tile(struct form *form, const struct placed *text, struct part par
                count_tiles(text, part) > MAX_TILES) {
         char quote[QUOTE_NBYTES];
         form_refuse(form, WG_REASON_NOT_TILE, text, part.begin, "'%s' is not a tile; " TILE_HELP,
-                    spell_quote((struct wg_text){text->bytes + part.begin, nbytes}, quote));
+                    spell_quote(part_text(text, part), quote));
     } else {
         put_joined(form, text, part);
     }
 }
 
-/* Returns the case of a letter, as far as ASCII or the folds of the dictionary tell it. */
-static enum letter_case case_of(const struct form *form, struct wg_text letter)
+enum letter_case form_case_of(const struct form *form, const struct placed *text, size_t begin,
+                              size_t end)
 {
+    const struct part part = {begin, tile_end(text, begin, end)};
+    const struct wg_text letter = part_text(text, part);
     char folded[1024];
     size_t nbytes = 0;
     const char first = letter.bytes[0];
@@ -262,13 +264,6 @@ static enum letter_case case_of(const struct form *form, struct wg_text letter)
     }
     (void)fold_next(form->alphabet, letter, folded, &nbytes);
     return text_equals(letter, (struct wg_text){folded, nbytes}) ? CASE_SMALL : CASE_CAPITAL;
-}
-
-enum letter_case form_case_of(const struct form *form, const struct placed *text, size_t begin,
-                              size_t end)
-{
-    const size_t letter = tile_end(text, begin, end);
-    return case_of(form, (struct wg_text){text->bytes + begin, letter - begin});
 }
 
 size_t form_pair_end(const struct form *form, const struct placed *text, size_t begin, size_t end)
