@@ -250,6 +250,11 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     for connection in running + [idle]:
         connection.close()
 
+# A server that began with blocked signals ends, too.
+server = Server("-d", english, preexec_fn=lambda: signal.pthread_sigmask(
+    signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM}))
+same("blocked signals", server.stop(signal.SIGTERM), 0)
+
 # After a second signal, the server does not wait for the search.
 server = Server("-d", endless, "--time-limit=600")
 with server.connect() as connection:
@@ -257,6 +262,7 @@ with server.connect() as connection:
     check("two signals: it was asked", server.wait_until_read())
     server.process.send_signal(signal.SIGTERM)
     check("a first signal: nobody else is let in", server.wait_until_closed())
+    time.sleep(0.6)  # a signal that comes sooner is the same one
     same("a second signal", server.stop(signal.SIGTERM), -signal.SIGTERM)
 
 # A signal arrives during many requests. Each request must be answered completely, or not accepted.

@@ -1,25 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ending.c: see ending.h. The atomic variable `state` decides which thread ends the process. A
- * thread that writes is a holder, and adds HOLDER. The signal handler sets SIGNALLED, and
- * ending_exit sets EXITING. If the last holder finds one of these bits after its write, it ends the
- * process. If there is no holder, the handler or ending_exit ends the process immediately. Each of
- * these functions changes `state` and reads its previous value in one atomic step.
+ * thread that writes is a holder, and adds LINE or FILE_WRITE. The signal handler sets SIGNALLED,
+ * and ending_exit sets EXITING. If the last holder finds one of these bits after its write, it ends
+ * the process. If there is no holder, the handler or ending_exit ends the process immediately. Each
+ * of these functions changes `state` and reads its previous value in one atomic step.
  */
 #include "common/ending.h"
 
-#include <assert.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { SIGNALLED = 1, EXITING = 2, FLAGGED = 4, HOLDER = 8 };
+/* The bits of `state`. Below LINE: no thread holds. Below FILE_WRITE: no thread is in a function of
+   file_write.h that changes a temporary file. */
+enum {
+    SIGNALLED = 1,
+    HASTY = 2, /* a second signal: lines need not be whole */
+    EXITING = 4,
+    FLAGGED = 8,
+    LINE = 1 << 4,        /* the number of holders that write a line */
+    FILE_WRITE = 1 << 18, /* the number of holders that write to a file */
+    REPEAT_MS = 500
+};
 
 static atomic_uint state;
 static atomic_int signal_number;
+static atomic_uint first_ms; /* when the first signal of a user came; 0: none came */
 static atomic_bool is_flag;
-static atomic_uint held_lines;      /* holders that write a line, whose reader may not read it */
-static _Thread_local unsigned held; /* holds of this thread */
+static _Thread_local unsigned held; /* what this thread has added to `state` */
 
 /* The arguments of ending_exit, which stores them before it sets EXITING. */
 static struct {
@@ -35,8 +47,7 @@ enum { MAX_FILES = 8 };
 static _Atomic(const struct file_write *) files[MAX_FILES]; /* NULL: none */
 static void (*_Atomic erase_line)(void);
 
-/* Removes the temporary files. If there is a holder, only the last holder may call this function,
-   because the holder can be in a function of file_write.h. */
+/* Removes the temporary files. No other thread may be in a function of file_write.h. */
 static void abandon_files(void)
 {
     for (size_t i = 0; i < MAX_FILES; i++) {
@@ -57,13 +68,22 @@ static void clean_terminal(void)
 
 /* --- The end */
 
-/* Ends the process by the signal `number`. If the signal handler calls this function, the process
-   ends when the handler returns: until then the signal is blocked. */
-static void raise_default(int number)
+static void block(int how, int number)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, number);
+    (void)pthread_sigmask(how, &signals, NULL);
+}
+
+/* Ends the process by the signal `number`, which is blocked while its handler runs. */
+__attribute__((noreturn)) static void raise_default(int number)
 {
     clean_terminal();
     (void)signal(number, SIG_DFL);
+    block(SIG_UNBLOCK, number);
     (void)raise(number);
+    _exit(128 + number); /* process 1 of a container does not die of a signal */
 }
 
 __attribute__((noreturn)) static void exit_now(void)
@@ -84,31 +104,47 @@ __attribute__((noreturn)) static void wait_for_end(void)
     }
 }
 
+/* Returns whether a signal of a user comes within REPEAT_MS of the first. */
+static bool is_repeated(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    const unsigned ms = ((unsigned)now.tv_sec * 1000 + (unsigned)now.tv_nsec / 1000000) | 1;
+    unsigned first = 0;
+    return !atomic_compare_exchange_strong(&first_ms, &first, ms) && ms - first < REPEAT_MS;
+}
+
 static void on_signal(int number)
 {
-    const bool may_flag = atomic_load(&is_flag) && number != SIGPIPE && number != SIGQUIT;
-    atomic_store(&signal_number, number);
-    if (may_flag && (atomic_fetch_or(&state, FLAGGED) & FLAGGED) == 0) {
+    const bool is_of_user = number != SIGPIPE && number != SIGQUIT;
+    if (is_of_user && is_repeated()) {
         return;
     }
-    const unsigned before = atomic_fetch_or(&state, SIGNALLED);
-    const bool is_second = (before & (SIGNALLED | FLAGGED)) != 0;
-    if (before < HOLDER) {
+    atomic_store(&signal_number, number);
+    if (is_of_user && atomic_load(&is_flag) && (atomic_fetch_or(&state, FLAGGED) & FLAGGED) == 0) {
+        return;
+    }
+    unsigned now = atomic_fetch_or(&state, SIGNALLED);
+    if (number == SIGQUIT || (now & (SIGNALLED | FLAGGED)) != 0) {
+        now = atomic_fetch_or(&state, HASTY) | HASTY;
+    }
+    if (now < LINE || ((now & HASTY) != 0 && now < FILE_WRITE)) {
         abandon_files();
         raise_default(number);
-    } else if (number == SIGQUIT || (is_second && atomic_load(&held_lines) > 0)) {
+    } else if (number == SIGQUIT) {
         raise_default(number);
     }
 }
 
-/* Ends a hold, and the process if it was the last hold before the end. */
-static void leave(void)
+/* Ends the process if this thread's hold of `kind`, which it has just ended, was the last one that
+   the end had to wait for. */
+static void leave(unsigned kind)
 {
-    const unsigned before = atomic_fetch_sub(&state, HOLDER);
-    if (before / HOLDER == 1 && (before & EXITING) != 0) {
+    const unsigned now = atomic_fetch_sub(&state, kind) - kind;
+    if (now < LINE && (now & EXITING) != 0) {
         exit_now();
     }
-    if (before / HOLDER == 1 && (before & SIGNALLED) != 0) {
+    if ((now & SIGNALLED) != 0 && (now < LINE || ((now & HASTY) != 0 && now < FILE_WRITE))) {
         abandon_files();
         raise_default(atomic_load(&signal_number));
     }
@@ -116,24 +152,46 @@ static void leave(void)
 
 /* --- The guard of a sink */
 
-static void hold(const struct sink *sink)
+static void hold(unsigned kind)
 {
-    const unsigned before = atomic_fetch_add(&state, HOLDER);
+    const unsigned before = atomic_fetch_add(&state, kind);
     if (held == 0 && (before & (SIGNALLED | EXITING)) != 0) {
-        if (before >= HOLDER) {
-            leave(); /* another thread holds: it or this call ends the process */
+        if (before >= LINE) {
+            leave(kind); /* another thread holds: it or this call ends the process */
         }
         wait_for_end();
     }
-    held++;
-    atomic_fetch_add(&held_lines, sink->file.is_direct);
+    held += kind;
 }
 
-static void release(const struct sink *sink)
+static void release(unsigned kind)
 {
-    atomic_fetch_sub(&held_lines, sink->file.is_direct);
-    held--;
-    leave();
+    held -= kind;
+    leave(kind);
+}
+
+static void hold_line(const struct sink *sink)
+{
+    (void)sink;
+    hold(LINE);
+}
+
+static void release_line(const struct sink *sink)
+{
+    (void)sink;
+    release(LINE);
+}
+
+static void hold_file(const struct sink *sink)
+{
+    (void)sink;
+    hold(FILE_WRITE);
+}
+
+static void release_file(const struct sink *sink)
+{
+    (void)sink;
+    release(FILE_WRITE);
 }
 
 static void forget(const struct sink *sink)
@@ -145,37 +203,50 @@ static void forget(const struct sink *sink)
     }
 }
 
-/* Installs the handler for the signals whose action is the default. */
-static void begin(void)
+/* Installs the handler for the signals whose action is the default. While it looks at these
+   actions, the signals are blocked: one that is ignored cannot reach the handler. */
+static void install(void)
 {
-    static atomic_flag has_begun = ATOMIC_FLAG_INIT;
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     struct sigaction old;
-    if (atomic_flag_test_and_set(&has_begun)) {
-        return;
-    }
+    sigset_t signals;
     sigemptyset(&action.sa_mask);
+    sigemptyset(&signals);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        sigaddset(&signals, numbers[i]);
+    }
+    (void)pthread_sigmask(SIG_BLOCK, &signals, NULL);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         if (sigaction(numbers[i], &action, &old) == 0 && old.sa_handler != SIG_DFL) {
             (void)sigaction(numbers[i], &old, NULL);
         }
     }
+    (void)pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
 }
 
-static const struct sink_guard guard = {hold, release, forget};
+static void begin(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    (void)pthread_once(&once, install);
+}
 
 void ending_guard(struct sink *sink)
 {
+    static const struct sink_guard lines = {hold_line, release_line, forget};
+    static const struct sink_guard file = {hold_file, release_file, forget};
     begin();
-    sink->guard = &guard;
+    sink->guard = sink->file.is_direct ? &lines : &file;
     if (!sink->file.is_direct) {
+        const struct file_write *none = NULL;
         size_t i = 0;
-        for (const struct file_write *none = NULL;
-             i < MAX_FILES && !atomic_compare_exchange_strong(&files[i], &none, &sink->file); i++) {
+        while (i < MAX_FILES && !atomic_compare_exchange_strong(&files[i], &none, &sink->file)) {
             none = NULL;
+            i++;
         }
-        assert(i < MAX_FILES);
+        if (i == MAX_FILES) {
+            abort(); /* no program opens as many */
+        }
     }
 }
 
@@ -218,14 +289,17 @@ void ending_set_erase(void (*erase)(void))
 void ending_exit(int status, const char *message, size_t nbytes)
 {
     static atomic_flag is_called = ATOMIC_FLAG_INIT;
-    if (atomic_flag_test_and_set(&is_called)) {
-        wait_for_end();
+    unsigned now = LINE; /* not the first call: only a thread that holds may end the process */
+    if (!atomic_flag_test_and_set(&is_called)) {
+        exit_message.status = status;
+        exit_message.text = message;
+        exit_message.nbytes = nbytes;
+        now = atomic_fetch_or(&state, EXITING) | EXITING;
     }
-    exit_message.status = status;
-    exit_message.text = message;
-    exit_message.nbytes = nbytes;
-    const unsigned before = atomic_fetch_or(&state, EXITING);
-    if (before < HOLDER || held > 0) {
+    if (held > 0) {
+        now = atomic_fetch_sub(&state, held) - held;
+    }
+    if (now < LINE && (now & EXITING) != 0) {
         exit_now();
     }
     wait_for_end();

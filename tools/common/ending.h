@@ -2,22 +2,25 @@
 /*
  * ending.h: what a signal that ends the program does first. SIGINT, SIGTERM, SIGHUP, SIGPIPE and
  * SIGQUIT have one handler, which is installed at the first call of ending_guard, ending_set_flag
- * or ending_set_erase. A signal that was ignored when the program began, as under nohup, stays
- * ignored.
+ * or ending_set_erase. These signals are then unblocked in the calling thread, and so in the
+ * threads that it creates. A signal that was ignored when the program began, as under nohup, stays
+ * ignored, and so does the handler of somebody else.
  *
  * Before the process ends, the temporary files of guarded sinks are removed, and then the line of
  * progress is removed from the terminal. The process ends with the usual wait status of the signal
  * (for Ctrl-C, a shell shows 130), and
  *
  *     at once             if no thread writes to a guarded sink
- *     between two lines   if a thread writes a line to standard output, a pipe or a device; a
- *                         second signal ends the process at once, because the reader may have
- *                         stopped reading
+ *     between two lines   if a thread writes a line to standard output, a pipe or a device. A
+ *                         second signal does not wait for the end of the line, because the reader
+ *                         may have stopped reading.
  *     after the write     of at most a MiB, if a thread writes to a file
  *     when it wants to    after ending_set_flag: a first SIGINT, SIGTERM or SIGHUP only sets a
  *                         flag. A second signal ends the process as above.
  *
- * SIGQUIT never waits. Any thread can receive the signals; no thread may block them.
+ * A SIGINT, SIGTERM or SIGHUP within half a second of the first is not a second signal: timeout(1)
+ * and a terminal that is closed send two. SIGQUIT never waits; if a thread writes to a file at this
+ * moment, the temporary files stay.
  */
 #ifndef WG_TOOLS_COMMON_ENDING_H
 #define WG_TOOLS_COMMON_ENDING_H
@@ -25,7 +28,7 @@
 #include "report/sink.h"
 
 /* Guards the lines of a sink that writes directly, or the temporary file of any other sink. Call it
-   after sink_open, before the first write; at most 8 sinks are guarded at a time. sink_close ends
+   after sink_open, before the first write; at most 8 files are guarded at a time. sink_close ends
    the guard. */
 void ending_guard(struct sink *sink);
 
@@ -48,9 +51,9 @@ void ending_set_erase(void (*erase)(void));
 
 /*
  * Writes the message to standard error and ends the process with _exit(status), after the same
- * clean-ups. If another thread is writing, that thread does this after its line. No thread begins
- * another line. If several threads call this function, the first call counts. Async-signal-safe;
- * `message` must stay valid until the process ends.
+ * clean-ups. If other threads are writing, the last of them does this after its line. No thread
+ * begins another line. If several threads call this function, the first call counts.
+ * Async-signal-safe; `message` must stay valid until the process ends.
  */
 __attribute__((noreturn)) void ending_exit(int status, const char *message, size_t nbytes);
 
