@@ -12,8 +12,8 @@
 #include "base/hash.h"
 #include "dict/format.h"
 #include "fuzz/fuzz.h"
-#include "fuzz/pack.h"
 #include "fuzz/sound.h"
+#include "support/pack.h"
 
 #include <iconv.h>
 #include <stdlib.h>
@@ -186,7 +186,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_bytes bytes = {data, data + size};
     unsigned encoding;
     enum packing packing;
-    struct wg_text packed;
+    static struct packed packed;
     if (size > MAX_NBYTES) {
         return -1;
     }
@@ -200,8 +200,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (fuzz_is_text(list.text)) {
         require_encoding(&list, encoding, &outcome);
+        packed.nbytes = 0;
         if (pack(packing, list.text, &packed)) {
-            const struct outcome again = compile(&list, packed, list.encoding);
+            const struct wg_text text = {(const char *)packed.bytes, packed.nbytes};
+            const struct outcome again = compile(&list, text, list.encoding);
             require_same(&outcome, &again);
             wg_free(again.bytes);
         }

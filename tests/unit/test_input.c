@@ -6,22 +6,13 @@
 #include "text/input.h"
 
 #include "dict/format.h"
+#include "support/pack.h"
 #include "support/pieces.h"
 #include "support/test.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-#ifdef WG_HAVE_ZLIB
-#include <zlib.h>
-#endif
-#ifdef WG_HAVE_LZMA
-#include <lzma.h>
-#endif
-#ifdef WG_HAVE_ZSTD
-#include <zstd.h>
-#endif
 
 /* The bytes of an input and the number of reads. The caller frees `bytes`. */
 struct whole {
@@ -217,76 +208,33 @@ TEST(test_long_conversion)
     free(whole.bytes);
 }
 
-/* --- Compressed inputs. A packer appends a compressed stream to `out`, and returns the new
-   size. */
-
-enum { PACKED_NBYTES = 1 << 20 };
+/* --- Compressed inputs */
 
 struct packer {
     const char *name;
     const char *library;
     const char *magic;
     size_t magic_nbytes;
-    size_t (*pack)(const void *bytes, size_t nbytes, unsigned char *out, size_t size);
+    enum packing packing;
 };
 
-#ifdef WG_HAVE_ZLIB
-static size_t pack_gzip(const void *bytes, size_t nbytes, unsigned char *out, size_t size)
-{
-    z_stream z = {0};
-    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY), Z_OK);
-    unsigned char *copy = malloc(nbytes + 1); /* a copy, because the pointer of zlib is not const */
-    assert_non_null(copy);
-    memcpy(copy, bytes, nbytes);
-    z.next_in = copy;
-    z.avail_in = (unsigned)nbytes;
-    z.next_out = out + size;
-    z.avail_out = (unsigned)(PACKED_NBYTES - size);
-    assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
-    size = (size_t)(z.next_out - out);
-    (void)deflateEnd(&z);
-    free(copy);
-    return size;
-}
-#else
-#define pack_gzip NULL
-#endif
-
-#ifdef WG_HAVE_LZMA
-static size_t pack_xz(const void *bytes, size_t nbytes, unsigned char *out, size_t size)
-{
-    assert_int_equal(lzma_easy_buffer_encode(6, LZMA_CHECK_CRC64, NULL, bytes, nbytes, out, &size,
-                                             PACKED_NBYTES),
-                     LZMA_OK);
-    return size;
-}
-#else
-#define pack_xz NULL
-#endif
-
-#ifdef WG_HAVE_ZSTD
-static size_t pack_zstd(const void *bytes, size_t nbytes, unsigned char *out, size_t size)
-{
-    ZSTD_CCtx *context = ZSTD_createCCtx();
-    assert_non_null(context);
-    (void)ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-    const size_t added = ZSTD_compress2(context, out + size, PACKED_NBYTES - size, bytes, nbytes);
-    assert_false(ZSTD_isError(added));
-    (void)ZSTD_freeCCtx(context);
-    return size + added;
-}
-#else
-#define pack_zstd NULL
-#endif
-
 static const struct packer packers[] = {
-    {"gzip", "zlib", BYTES("\x1f\x8b"), pack_gzip},
+    {"gzip", "zlib", BYTES("\x1f\x8b"), PACK_GZIP},
     {"xz", "liblzma",
      BYTES("\xfd"
            "7zXZ\0"),
-     pack_xz},
-    {"zstd", "libzstd", BYTES("\x28\xb5\x2f\xfd"), pack_zstd},
+     PACK_XZ},
+    {"zstd", "libzstd", BYTES("\x28\xb5\x2f\xfd"), PACK_ZSTD},
 };
+
+static struct packed packed;
+
+/* Packs a text. `begin`: how many bytes of `packed` stay before it. */
+static bool pack_after(size_t begin, const struct packer *packer, const void *text, size_t nbytes)
+{
+    packed.nbytes = begin;
+    return pack(packer->packing, (struct wg_text){text, nbytes}, &packed);
+}
 
 /* Reads bytes[0..nbytes), `step` at a time, and compares with the text. */
 static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t step,
@@ -303,46 +251,55 @@ static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t s
     return status;
 }
 
+/* Reads what is packed. */
+static void check_packed(size_t step, const char *encoding, const void *text, size_t nbytes)
+{
+    assert_int_equal(unpack(packed.bytes, packed.nbytes, step, encoding, text, nbytes, NULL),
+                     WG_OK);
+}
+
 /* Reads one stream, two streams, two streams and an empty one, an empty stream, and another
    encoding. The first stream begins with a byte-order mark. */
-static void check_streams(const struct packer *packer, unsigned char *bytes)
+static void check_streams(const struct packer *packer)
 {
-    size_t nbytes = packer->pack(BYTES("\ufeffko"), bytes, 0);
-    assert_int_equal(unpack(bytes, nbytes, 1, NULL, "ko", 2, NULL), WG_OK);
-    nbytes = packer->pack(BYTES("ira\nyö\n"), bytes, nbytes);
-    assert_int_equal(unpack(bytes, nbytes, 1, NULL, BYTES("koira\nyö\n"), NULL), WG_OK);
-    nbytes = packer->pack("", 0, bytes, nbytes);
-    assert_int_equal(unpack(bytes, nbytes, 1, NULL, BYTES("koira\nyö\n"), NULL), WG_OK);
-    nbytes = packer->pack("", 0, bytes, 0);
-    assert_int_equal(unpack(bytes, nbytes, 4096, NULL, "", 0, NULL), WG_OK);
-    nbytes = packer->pack(BYTES("y\xf6\n"), bytes, 0);
-    assert_int_equal(unpack(bytes, nbytes, 4096, "latin1", BYTES("yö\n"), NULL), WG_OK);
+    (void)pack_after(0, packer, BYTES("\ufeffko"));
+    check_packed(1, NULL, BYTES("ko"));
+    (void)pack_after(packed.nbytes, packer, BYTES("ira\nyö\n"));
+    check_packed(1, NULL, BYTES("koira\nyö\n"));
+    (void)pack_after(packed.nbytes, packer, BYTES(""));
+    check_packed(1, NULL, BYTES("koira\nyö\n"));
+    (void)pack_after(0, packer, BYTES(""));
+    check_packed(4096, NULL, BYTES(""));
+    (void)pack_after(0, packer, BYTES("y\xf6\n"));
+    check_packed(4096, "latin1", BYTES("yö\n"));
 }
 
 /* Reads texts much longer than a buffer: first compressed to few bytes, then to many bytes. */
-static void check_sizes(const struct packer *packer, unsigned char *bytes)
+static void check_sizes(const struct packer *packer)
 {
     enum { LONG_NBYTES = 3000000 };
     char *text = calloc(LONG_NBYTES, 1);
     assert_non_null(text);
-    size_t nbytes = packer->pack(text, LONG_NBYTES, bytes, 0);
-    assert_int_equal(unpack(bytes, nbytes, 4096, NULL, text, LONG_NBYTES, NULL), WG_OK);
+    (void)pack_after(0, packer, text, LONG_NBYTES);
+    check_packed(4096, NULL, text, LONG_NBYTES);
     uint32_t random = 1;
     for (size_t i = 0; i < 700000; i++) {
         random = random * 1664525 + 1013904223;
         text[i] = (char)(random >> 24);
     }
-    nbytes = packer->pack(text, 700000, bytes, 0);
-    assert_true(nbytes > 1 << 19);
-    assert_int_equal(unpack(bytes, nbytes, 4096, NULL, text, 700000, NULL), WG_OK);
+    (void)pack_after(0, packer, text, 700000);
+    assert_true(packed.nbytes > 1 << 19);
+    check_packed(4096, NULL, text, 700000);
     free(text);
 }
 
 /* Reads damaged inputs: cut after each byte, changed at each byte, and with bytes after the end. */
-static void check_damage(const struct packer *packer, unsigned char *bytes)
+static void check_damage(const struct packer *packer)
 {
     static const char text[] = "koira\nkissa\nhevonen\nhevosenkenkä\nkissankello\n";
-    const size_t nbytes = packer->pack(BYTES(text), bytes, 0);
+    (void)pack_after(0, packer, BYTES(text));
+    unsigned char *const bytes = packed.bytes;
+    const size_t nbytes = packed.nbytes;
     struct wg_error error;
     for (size_t cut = packer->magic_nbytes; cut < nbytes; cut++) {
         error = (struct wg_error){0};
@@ -367,23 +324,20 @@ static void check_damage(const struct packer *packer, unsigned char *bytes)
 
 TEST(test_packed)
 {
-    unsigned char *bytes = malloc(PACKED_NBYTES + 16);
-    assert_non_null(bytes);
     for (size_t i = 0; i < COUNT(packers); i++) {
         const struct packer *packer = &packers[i];
         struct wg_error error = {0};
-        if (packer->pack == NULL) {
-            memcpy(bytes, packer->magic, packer->magic_nbytes);
-            assert_int_equal(unpack(bytes, packer->magic_nbytes, 64, NULL, "", 0, &error),
+        if (!pack_after(0, packer, BYTES(""))) {
+            assert_int_equal(unpack((const unsigned char *)packer->magic, packer->magic_nbytes, 64,
+                                    NULL, "", 0, &error),
                              WG_UNSUPPORTED);
             assert_non_null(strstr(error.message, packer->library));
             continue;
         }
-        check_streams(packer, bytes);
-        check_sizes(packer, bytes);
-        check_damage(packer, bytes);
+        check_streams(packer);
+        check_sizes(packer);
+        check_damage(packer);
     }
-    free(bytes);
 }
 
 /* The output of `xz` for six bytes, but with a header for a window of 4 GiB. */
@@ -396,14 +350,12 @@ TEST(test_packed_with_a_huge_window)
         0xea, 0xc8, 0x79, 0x90, 0x42, 0x99, 0x0d, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01, 0x59, 0x5a,
     };
     struct wg_error error = {0};
-    for (size_t i = 0; i < COUNT(packers); i++) {
-        if (strcmp(packers[i].name, "xz") == 0 && packers[i].pack == NULL) {
-            const char *const unpacks = getenv("WG_UNPACK");
-            if (unpacks != NULL && strcmp(unpacks, "OFF") == 0) {
-                return; /* a build that intentionally has no decompression */
-            }
-            SKIP_BECAUSE("built without liblzma (Debian package liblzma-dev)");
+    if (!pack(PACK_XZ, (struct wg_text){"", 0}, &packed)) {
+        const char *const unpacks = getenv("WG_UNPACK");
+        if (unpacks != NULL && strcmp(unpacks, "OFF") == 0) {
+            return; /* a build that intentionally has no decompression */
         }
+        SKIP_BECAUSE("built without liblzma (Debian package liblzma-dev)");
     }
     assert_int_equal(unpack(xz, sizeof xz, 4096, NULL, "", 0, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "too much memory"));

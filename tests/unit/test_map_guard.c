@@ -119,22 +119,29 @@ static struct ending child(void (*act)(void))
     return ending;
 }
 
-static void assert_message(const struct ending *ending)
+/* Asserts that the signal `number` has ended the process. 0: it has exited because of the file. */
+static void assert_ending(const struct ending *ending, int number, const char *said)
 {
-    assert_true(WIFEXITED(ending->status));
-    assert_int_equal(WEXITSTATUS(ending->status), EXIT_BAD_DICT);
-    assert_string_equal(ending->said, MESSAGE);
-}
-
-static void assert_signal(const struct ending *ending, int number)
-{
-    assert_true(WIFSIGNALED(ending->status));
-    assert_int_equal(WTERMSIG(ending->status), number);
-    /* An emulator (qemu) prints another line. */
-    if (strncmp(ending->said, "qemu: ", 6) != 0) {
-        assert_string_equal(ending->said, "");
+    if (number == 0) {
+        assert_true(WIFEXITED(ending->status));
+        assert_int_equal(WEXITSTATUS(ending->status), EXIT_BAD_DICT);
+    } else {
+        assert_true(WIFSIGNALED(ending->status));
+        assert_int_equal(WTERMSIG(ending->status), number);
+    }
+    /* An emulator (qemu) prints a line about a signal. */
+    if (number == 0 || strncmp(ending->said, "qemu: ", 6) != 0) {
+        assert_string_equal(ending->said, said);
     }
 }
+
+/* Defines a test: a process that calls `act` ends so. */
+#define FAULT_TEST(name, act, number, said)                                                        \
+    MAP_TEST(name)                                                                                 \
+    {                                                                                              \
+        const struct ending ending = child(act);                                                   \
+        assert_ending(&ending, number, said);                                                      \
+    }
 
 /* --- Faults of the map */
 
@@ -145,11 +152,7 @@ static void cut_and_read(void)
     (void)read_page(map.bytes, PAGES - 1);
 }
 
-MAP_TEST(a_page_that_is_gone)
-{
-    const struct ending ending = child(cut_and_read);
-    assert_message(&ending);
-}
+FAULT_TEST(a_page_that_is_gone, cut_and_read, 0, MESSAGE)
 
 static atomic_bool is_reading; /* set just before the read */
 
@@ -177,11 +180,7 @@ static void cut_and_read_by_all(void)
     }
 }
 
-MAP_TEST(in_many_threads_it_is_said_once)
-{
-    const struct ending ending = child(cut_and_read_by_all);
-    assert_message(&ending);
-}
+FAULT_TEST(in_many_threads_it_is_said_once, cut_and_read_by_all, 0, MESSAGE)
 
 /*
  * Writes half a line with a guard. Then another thread causes a fault, and the handler of the
@@ -221,12 +220,7 @@ static void fault_within_a_line(void)
     end_line(&sink, thread);
 }
 
-MAP_TEST(who_holds_ends_its_line_first)
-{
-    const struct ending ending = child(fault_within_a_line);
-    assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
-    assert_string_equal(ending.said, "half whole\n" MESSAGE);
-}
+FAULT_TEST(who_holds_ends_its_line_first, fault_within_a_line, 0, "half whole\n" MESSAGE)
 
 static void fault_and_interrupt(void)
 {
@@ -236,13 +230,7 @@ static void fault_and_interrupt(void)
     end_line(&sink, thread);
 }
 
-MAP_TEST(an_interrupt_waits_for_the_line_too)
-{
-    const struct ending ending = child(fault_and_interrupt);
-    assert_true(WIFEXITED(ending.status));
-    assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
-    assert_string_equal(ending.said, "half whole\n" MESSAGE);
-}
+FAULT_TEST(an_interrupt_waits_for_the_line_too, fault_and_interrupt, 0, "half whole\n" MESSAGE)
 
 static void fault_and_quit(void)
 {
@@ -253,13 +241,7 @@ static void fault_and_quit(void)
     end_line(&sink, thread);
 }
 
-MAP_TEST(a_quit_does_not)
-{
-    const struct ending ending = child(fault_and_quit);
-    assert_true(WIFSIGNALED(ending.status));
-    assert_int_equal(WTERMSIG(ending.status), SIGQUIT);
-    assert_string_equal(ending.said, "half ");
-}
+FAULT_TEST(a_quit_does_not, fault_and_quit, SIGQUIT, "half ")
 
 static void hold_and_fault(void)
 {
@@ -269,11 +251,7 @@ static void hold_and_fault(void)
     cut_and_read();
 }
 
-MAP_TEST(who_holds_does_not_wait_for_itself)
-{
-    const struct ending ending = child(hold_and_fault);
-    assert_message(&ending);
-}
+FAULT_TEST(who_holds_does_not_wait_for_itself, hold_and_fault, 0, MESSAGE)
 
 static void fault_while_writing(void)
 {
@@ -287,7 +265,7 @@ static void fault_while_writing(void)
 MAP_TEST(a_temporary_with_a_name_is_removed)
 {
     const struct ending ending = child(fault_while_writing);
-    assert_message(&ending);
+    assert_ending(&ending, 0, MESSAGE);
     assert_int_equal(access("temporary", F_OK), -1);
 }
 
@@ -308,11 +286,7 @@ static void write_and_lose_the_way(void)
     lose_the_way();
 }
 
-MAP_TEST(a_way_out_of_a_map_that_was_written_to)
-{
-    const struct ending ending = child(write_and_lose_the_way);
-    assert_message(&ending);
-}
+FAULT_TEST(a_way_out_of_a_map_that_was_written_to, write_and_lose_the_way, 0, MESSAGE)
 
 /* --- Other faults */
 
@@ -329,11 +303,7 @@ static void read_another_map(void)
     (void)read_page(other.bytes, PAGES - 1);
 }
 
-MAP_TEST(another_map)
-{
-    const struct ending ending = child(read_another_map);
-    assert_signal(&ending, SIGBUS);
-}
+FAULT_TEST(another_map, read_another_map, SIGBUS, "")
 
 static void send_bus(void)
 {
@@ -341,11 +311,7 @@ static void send_bus(void)
     (void)raise(SIGBUS);
 }
 
-MAP_TEST(a_bus_error_that_is_sent)
-{
-    const struct ending ending = child(send_bus);
-    assert_signal(&ending, SIGBUS);
-}
+FAULT_TEST(a_bus_error_that_is_sent, send_bus, SIGBUS, "")
 
 static void send_segv(void)
 {
@@ -353,17 +319,9 @@ static void send_segv(void)
     (void)raise(SIGSEGV);
 }
 
-MAP_TEST(a_segmentation_fault_that_is_sent)
-{
-    const struct ending ending = child(send_segv);
-    assert_signal(&ending, SIGSEGV);
-}
+FAULT_TEST(a_segmentation_fault_that_is_sent, send_segv, SIGSEGV, "")
 
-MAP_TEST(a_segmentation_fault_of_ours)
-{
-    const struct ending ending = child(lose_the_way);
-    assert_signal(&ending, SIGSEGV);
-}
+FAULT_TEST(a_segmentation_fault_of_ours, lose_the_way, SIGSEGV, "")
 
 static void end_and_read(void)
 {
@@ -371,11 +329,7 @@ static void end_and_read(void)
     cut_and_read();
 }
 
-MAP_TEST(a_fault_after_the_end)
-{
-    const struct ending ending = child(end_and_read);
-    assert_signal(&ending, SIGBUS);
-}
+FAULT_TEST(a_fault_after_the_end, end_and_read, SIGBUS, "")
 
 /* --- A change without a fault; test_file_map.c tests which changes are detected */
 
