@@ -4,6 +4,7 @@
 #include "compat/format_1.h"
 
 #include "support/folder.h"
+#include "support/listed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,12 +18,6 @@ static struct wg_dict *dict;
 static struct wg_text text_of(const char *text)
 {
     return (struct wg_text){text, strlen(text)};
-}
-
-static void assert_text(struct wg_text text, const char *expected)
-{
-    assert_int_equal(text.nbytes, strlen(expected));
-    assert_memory_equal(text.bytes, expected, text.nbytes);
 }
 
 static int open_dict(void **state)
@@ -128,42 +123,20 @@ TEST(symbols_and_metadata)
     assert_false(wg_dict_metadata_at(dict, FORMAT_1_ENTRIES, &key, &value));
 }
 
-/* The words that were listed, with a space after each. */
-struct list {
-    char text[256];
-};
-
-static bool add_word(void *context, struct wg_text word)
-{
-    struct list *const list = context;
-    const size_t used = strlen(list->text);
-    assert_true(used + word.nbytes + 2 <= sizeof list->text);
-    memcpy(list->text + used, word.bytes, word.nbytes);
-    memcpy(list->text + used + word.nbytes, " ", 2);
-    return true;
-}
-
 TEST(all_words)
 {
-    struct list expected = {""};
-    struct list listed = {""};
+    struct listed expected = {.words = 0};
     for (size_t i = 0; i < FORMAT_1_WORDS; i++) {
-        (void)add_word(&expected, text_of(format_1_words[i]));
+        (void)add_listed(&expected, text_of(format_1_words[i]));
         assert_true(wg_dict_contains(dict, text_of(format_1_words[i])));
     }
-    assert_int_equal(wg_dict_each(dict, text_of(""), add_word, &listed, NULL), WG_OK);
-    assert_string_equal(listed.text, expected.text);
+    assert_listed(dict, "", expected.text);
 }
 
 TEST(words_that_begin_alike)
 {
-    struct list listed = {""};
-    assert_int_equal(wg_dict_each(dict, text_of("NYÁ"), add_word, &listed, NULL), WG_OK);
-    assert_string_equal(listed.text, "nyák nyár ");
-    listed = (struct list){""};
-    /* n is a prefix of a symbol, but not a symbol */
-    assert_int_equal(wg_dict_each(dict, text_of("n"), add_word, &listed, NULL), WG_OK);
-    assert_string_equal(listed.text, "");
+    assert_listed(dict, "NYÁ", "nyák nyár");
+    assert_listed(dict, "n", ""); /* n is a prefix of a symbol, but not a symbol */
 }
 
 TEST(other_spellings)

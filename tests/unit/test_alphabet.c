@@ -9,6 +9,7 @@
 
 #include "base/load.h"
 #include "support/forge.h"
+#include "support/listed.h"
 #include "support/make_dict.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -50,12 +51,6 @@ static void open_section(struct alphabet *alphabet, const struct section *sectio
         alphabet_check(alphabet, &error) != WG_OK) {
         fail_msg("%s", error.message);
     }
-}
-
-static void assert_text(struct wg_text text, const char *expected)
-{
-    assert_int_equal(text.nbytes, strlen(expected));
-    assert_memory_equal(text.bytes, expected, text.nbytes);
 }
 
 TEST(texts_of_symbols_and_folds)

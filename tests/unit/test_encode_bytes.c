@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "dict/format.h"
 #include "support/forge.h"
+#include "support/listed.h"
 #include "support/make_dict.h"
 #include "support/random_words.h"
 #include "support/test.h"
@@ -185,20 +186,6 @@ TEST(last_edges_worked_out_by_hand)
 
 /* --- Symbols that are not in the order of their texts */
 
-struct text_list {
-    char text[64];
-};
-
-static bool put_word(void *context, struct wg_text word)
-{
-    struct text_list *const list = context;
-    const size_t used = strlen(list->text);
-    assert_true(used + word.nbytes + 2 <= sizeof list->text);
-    memcpy(list->text + used, word.bytes, word.nbytes);
-    memcpy(list->text + used + word.nbytes, " ", 2);
-    return true;
-}
-
 TEST(a_tiny_file_in_another_order)
 {
     /* First the symbols of the texts a, b, ny and z; then a bit for each, 1 because all four are
@@ -209,7 +196,6 @@ TEST(a_tiny_file_in_another_order)
     static const char *const others[] = {"b", "ny", "bz", "za", "bana", "an"};
     struct made_dict made;
     struct forge forge;
-    struct text_list list = {""};
     struct wg_error error = {0};
     uint8_t found[3];
     size_t count = 0;
@@ -232,11 +218,8 @@ TEST(a_tiny_file_in_another_order)
     assert_true(wg_dict_symbols(dict, text_of("nyZa"), found, 3, &count));
     assert_int_equal(count, 3);
     assert_memory_equal(found, "\2\0\3", 3);
-    assert_int_equal(wg_dict_each(dict, text_of(""), put_word, &list, NULL), WG_OK);
-    assert_string_equal(list.text, "z zb bany banya nyz nyba a ");
-    list = (struct text_list){""};
-    assert_int_equal(wg_dict_each(dict, text_of("NY"), put_word, &list, NULL), WG_OK);
-    assert_string_equal(list.text, "nyz nyba ");
+    assert_listed(dict, "", "z zb bany banya nyz nyba a");
+    assert_listed(dict, "NY", "nyz nyba");
     made_dict_free(&made);
 }
 

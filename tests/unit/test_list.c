@@ -7,6 +7,7 @@
  */
 #include "base/utf8.h"
 #include "support/forge.h"
+#include "support/listed.h"
 #include "support/make_dict.h"
 #include "support/random_words.h"
 #include "support/small_dict.h"
@@ -34,27 +35,6 @@ static struct wg_text cut(const char *text, size_t nbytes)
 }
 
 /* --- Listing */
-
-/* Words that were listed, separated by spaces. The listing stops after `limit` words. */
-struct list {
-    char text[256];
-    size_t nbytes;
-    unsigned words;
-    unsigned limit; /* 0: no limit */
-};
-
-static bool add_word(void *context, struct wg_text word)
-{
-    struct list *list = context;
-    assert_true(list->nbytes + word.nbytes + 1 < sizeof list->text);
-    if (list->words > 0) {
-        list->text[list->nbytes++] = ' ';
-    }
-    memcpy(list->text + list->nbytes, word.bytes, word.nbytes);
-    list->nbytes += word.nbytes;
-    list->text[list->nbytes] = '\0';
-    return ++list->words != list->limit;
-}
 
 TEST(words_that_begin_with_a_prefix)
 {
@@ -93,23 +73,16 @@ TEST(words_that_begin_with_a_prefix)
         {" ", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct list list = {.words = 0};
-        struct wg_error error = {0};
-        assert_int_equal(wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, &error),
-                         WG_OK);
-        if (strcmp(list.text, cases[i].words) != 0) {
-            fail_msg("'%s': %s", cases[i].prefix, list.text);
-        }
-        assert_int_equal(error.status, WG_OK);
+        assert_listed(dict, cases[i].prefix, cases[i].words);
     }
 }
 
 /* Bytes after the prefix are not read. */
 TEST(a_prefix_ends_where_it_says)
 {
-    struct list list = {.words = 0};
-    assert_int_equal(wg_dict_each(dict, cut("bab", 1), add_word, &list, NULL), WG_OK);
-    assert_string_equal(list.text, "ba bab");
+    struct listed listed = {.words = 0};
+    assert_int_equal(wg_dict_each(dict, cut("bab", 1), add_listed, &listed, NULL), WG_OK);
+    assert_string_equal(listed.text, "ba bab");
 }
 
 TEST(a_callback_ends_the_listing)
@@ -122,10 +95,10 @@ TEST(a_callback_ends_the_listing)
         {"", 1, "a"}, {"", 2, "a ab"}, {"", 8, SMALL_LIST}, {"ab", 1, "ab"}, {"c", 2, "ca cöb"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct list list = {.limit = cases[i].limit};
-        assert_int_equal(wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, NULL),
+        struct listed listed = {.limit = cases[i].limit};
+        assert_int_equal(wg_dict_each(dict, text_of(cases[i].prefix), add_listed, &listed, NULL),
                          WG_STOPPED);
-        assert_string_equal(list.text, cases[i].words);
+        assert_string_equal(listed.text, cases[i].words);
     }
 }
 
@@ -138,7 +111,6 @@ TEST(symbols_of_many_bytes)
     char alphabet[128];
     char words[512];
     struct made_dict made;
-    struct list list = {.words = 0};
     memset(longest, 'z', 64);
     longest[64] = '\0';
     (void)snprintf(alphabet, sizeof alphabet, "- %s %s %s", eight, nine, longest);
@@ -146,11 +118,8 @@ TEST(symbols_of_many_bytes)
                    longest, nine);
     make_dict(&made, alphabet, words, "");
     struct wg_dict *opened = made_dict_open(&made);
-    assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL), WG_OK);
-    assert_string_equal(list.text, words);
-    list = (struct list){.words = 0};
-    assert_int_equal(wg_dict_each(opened, text_of(nine), add_word, &list, NULL), WG_OK);
-    assert_string_equal(list.text, "abcdefghiabcdefghi-");
+    assert_listed(opened, "", words);
+    assert_listed(opened, nine, "abcdefghiabcdefghi-");
     made_dict_free(&made);
 }
 
@@ -191,11 +160,8 @@ TEST(sizes_that_no_state_has)
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         struct made_dict made;
-        struct list list = {.words = 0};
         make_dict(&made, "a b c d", lists[i], "");
-        struct wg_dict *opened = made_dict_open(&made);
-        assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL), WG_OK);
-        assert_string_equal(list.text, lists[i]);
+        assert_listed(made_dict_open(&made), "", lists[i]);
         made_dict_free(&made);
     }
 }
@@ -241,14 +207,15 @@ TEST(the_longest_word_there_can_be)
 static void assert_list_damaged(struct forge *forge, const char *prefix, const char *words,
                                 const char *message)
 {
-    struct list list = {.words = 0};
+    struct listed listed = {.words = 0};
     const struct wg_dict *const forged = forge_reopen(forge);
     struct wg_error error = {0};
-    const enum wg_status status = wg_dict_each(forged, text_of(prefix), add_word, &list, &error);
+    const enum wg_status status =
+        wg_dict_each(forged, text_of(prefix), add_listed, &listed, &error);
     assert_int_equal(status, message == NULL ? WG_OK : WG_DAMAGED);
     assert_string_equal(error.message, message == NULL ? "" : message);
-    assert_string_equal(list.text, words);
-    assert_int_equal(wg_dict_each(forged, text_of(prefix), add_word, &list, NULL), status);
+    assert_string_equal(listed.text, words);
+    assert_int_equal(wg_dict_each(forged, text_of(prefix), add_listed, &listed, NULL), status);
     forge_free(forge);
 }
 
@@ -603,12 +570,6 @@ TEST(texts_of_symbols)
 }
 
 /* --- Metadata */
-
-static void assert_text(struct wg_text text, const char *expected)
-{
-    assert_int_equal(text.nbytes, strlen(expected));
-    assert_memory_equal(text.bytes, expected, text.nbytes);
-}
 
 TEST(metadata)
 {

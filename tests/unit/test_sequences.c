@@ -6,6 +6,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "dict/read/dict.h"
+#include "support/listed.h"
 #include "support/make_dict.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -83,21 +84,21 @@ static bool is_word(const struct wg_dict *dict, const uint8_t *symbols, int coun
 
 /* --- Lists */
 
-struct listed {
+struct word_list {
     char words[MAX_LISTED][TEXT_NBYTES];
     size_t count;
 };
 
 static bool add_word(void *context, struct wg_text word)
 {
-    struct listed *const listed = context;
+    struct word_list *const listed = context;
     assert_true(listed->count < MAX_LISTED && word.nbytes < TEXT_NBYTES);
     memcpy(listed->words[listed->count], word.bytes, word.nbytes);
     listed->words[listed->count++][word.nbytes] = '\0';
     return true;
 }
 
-static void list(const struct wg_dict *dict, struct wg_text prefix, struct listed *listed_out)
+static void list(const struct wg_dict *dict, struct wg_text prefix, struct word_list *listed_out)
 {
     struct wg_error error;
     listed_out->count = 0;
@@ -112,19 +113,6 @@ static void append(char *list, size_t capacity, const char *text)
     const size_t used = strlen(list);
     assert_true(used + strlen(text) < capacity);
     (void)snprintf(list + used, capacity - used, "%s", text);
-}
-
-/* Checks that the words below a prefix are `expected`, separated by spaces. */
-static void assert_list(const struct wg_dict *dict, const char *prefix, const char *expected)
-{
-    struct listed listed;
-    char all[MAX_LISTED * TEXT_NBYTES] = "";
-    list(dict, text_of(prefix), &listed);
-    for (size_t i = 0; i < listed.count; i++) {
-        append(all, sizeof all, i == 0 ? "" : " ");
-        append(all, sizeof all, listed.words[i]);
-    }
-    assert_string_equal(all, expected);
 }
 
 static struct wg_dict *open_numbered(struct made_dict *made, const char *alphabet,
@@ -166,12 +154,12 @@ TEST(letters_of_two_symbols)
     assert_false(contains(dict, ""));
     assert_false(contains(dict, "iß"));
     assert_false(contains(dict, "ßt"));
-    assert_list(dict, "", "aeeen coeur coffin isst sous st");
-    assert_list(dict, "'cœ", "coeur");
-    assert_list(dict, "iß", "isst");
-    assert_list(dict, "ä́", "aeeen");
-    assert_list(dict, "'’", "aeeen coeur coffin isst sous st");
-    assert_list(dict, "œ", "");
+    assert_listed(dict, "", "aeeen coeur coffin isst sous st");
+    assert_listed(dict, "'cœ", "coeur");
+    assert_listed(dict, "iß", "isst");
+    assert_listed(dict, "ä́", "aeeen");
+    assert_listed(dict, "'’", "aeeen coeur coffin isst sous st");
+    assert_listed(dict, "œ", "");
     made_dict_free(&made);
 }
 
@@ -226,7 +214,7 @@ TEST(symbols_need_room)
 /* Checks wg_dict_word_at for the words of the list. */
 static void assert_words_at(const struct wg_dict *dict)
 {
-    struct listed listed;
+    struct word_list listed;
     list(dict, text_of(""), &listed);
     for (size_t i = 0; i < listed.count; i++) {
         char word[TEXT_NBYTES];
@@ -246,9 +234,9 @@ TEST(forms_at_the_end)
     struct wg_dict *const dict =
         open_numbered(&made, "α γ λ ο σ=Σ~ς", "λογοσ σ σο σοσ οσα οσ λγ σσ");
     char text[3 * WG_SYMBOL_MAX_NBYTES];
-    assert_list(dict, "", "λγ λογος ος οσα ς σο σος σς");
-    assert_list(dict, "Σ", "ς σο σος σς");
-    assert_list(dict, "ς", "ς σο σος σς");
+    assert_listed(dict, "", "λγ λογος ος οσα ς σο σος σς");
+    assert_listed(dict, "Σ", "ς σο σος σς");
+    assert_listed(dict, "ς", "ς σο σος σς");
     assert_true(contains(dict, "λογος"));
     assert_true(contains(dict, "λογοσ"));
     assert_true(contains(dict, "ςος"));
@@ -266,8 +254,8 @@ TEST(long_forms)
     struct made_dict made;
     struct wg_dict *const dict =
         open_numbered(&made, "a~abababababababababab b~c d=cd", "a b ab ba aa d dad");
-    assert_list(dict, "",
-                "abababababababababab aabababababababababab ac c babababababababababab d dad");
+    assert_listed(dict, "",
+                  "abababababababababab aabababababababababab ac c babababababababababab d dad");
     assert_words_at(dict);
     made_dict_free(&made);
 }
@@ -278,9 +266,9 @@ TEST(letters_that_would_join)
     struct wg_dict *const dict =
         open_numbered(&made, "a c d=D dz dzs dž=Dž=dz\u030c h s sch z zs ž=z\u030c \u034f>",
                       "d+zs d+z+s d+zs d+ž d+ž+z dž dz dzs d+d+z s+c+h sch s+c+a a+d+z");
-    assert_list(dict, "",
-                "ad\u034fz dd\u034fz d\u034fz\u034fs d\u034fzs d\u034fž d\u034fžz dz dzs dž sca "
-                "s\u034fch sch");
+    assert_listed(dict, "",
+                  "ad\u034fz dd\u034fz d\u034fz\u034fs d\u034fzs d\u034fž d\u034fžz dz dzs dž sca "
+                  "s\u034fch sch");
     assert_words_at(dict);
     assert_true(contains(dict, "d\u034fz\u034fs"));
     assert_true(contains(dict, "d\u034f\u034fz\u030c"));
@@ -296,7 +284,7 @@ TEST(letters_that_join)
 {
     struct made_dict made;
     struct wg_dict *const dict = open_numbered(&made, "d dž ž", "d+ž dž");
-    assert_list(dict, "", "dž dž");
+    assert_listed(dict, "", "dž dž");
     made_dict_free(&made);
 }
 
@@ -305,7 +293,7 @@ TEST(forms_that_would_join)
 {
     struct made_dict made;
     struct wg_dict *const dict = open_numbered(&made, "a b~c ac \u034f>", "ab aba ac");
-    assert_list(dict, "", "a\u034fc aba ac");
+    assert_listed(dict, "", "a\u034fc aba ac");
     assert_words_at(dict);
     made_dict_free(&made);
 }
@@ -442,13 +430,13 @@ static void check_longest(const struct wg_dict *dict, struct wg_text text)
    U+034F, also checks that the text of each word is read as this word. */
 static void check_words(const struct wg_dict *dict)
 {
-    struct listed listed;
+    struct word_list listed;
     uint64_t number = 0;
     list(dict, text_of(""), &listed);
     assert_int_equal(listed.count, wg_dict_get_counts(dict)->words);
     assert_words_at(dict);
     for (size_t i = 0; i < listed.count; i++) {
-        struct listed below;
+        struct word_list below;
         uint8_t symbols[TEXT_NBYTES];
         size_t count = 0;
         const struct wg_text word = text_of(listed.words[i]);
