@@ -4,8 +4,10 @@
 # file and without one. A fault is a target that cannot be written, a limit on the size of a file, a
 # full disk, a signal, or a system call that strace kills, interrupts or makes fail. A temporary
 # file may be left only after a kill.
+#
+# functions that others call; names without spaces; quotes that `bash -c` expands:
+# shellcheck disable=SC2317,SC2086,SC2016
 set -u
-# shellcheck disable=SC2317 # functions that check calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
@@ -246,7 +248,7 @@ FAILURES
 # The dictionary is overwritten while the program waits for the second line.
 mkfifo slow
 cp cat.wgd changing.wgd
-name=batch
+name='batch'
 prepare old
 timeout 60 solve --batch -j 1 -d changing.wgd -o folder/a slow 2>"$err" &
 exec 3>slow
@@ -361,8 +363,8 @@ strike() {
 # files; unit.file_faults makes the system calls of these functions fail with each error.
 strike_some() {
     local pair pairs
-    case ${WG_LONG:+long}$name in
-    long*) pairs='KILL:old KILL:new INT:old INT:new ENOSPC:old ENOSPC:new EIO:old EIO:new' ;;
+    case ${WG_LONG:+long:}$name in
+    long:*) pairs='KILL:old KILL:new INT:old INT:new ENOSPC:old ENOSPC:new EIO:old EIO:new' ;;
     build) pairs='KILL:old INT:new ENOSPC:old ENOSPC:new' ;;
     dump) pairs='KILL:old INT:new ENOSPC:old' ;;
     longest | html) pairs='KILL:old INT:new' ;;
@@ -459,7 +461,6 @@ if ! "${mine[@]}" mount -t tmpfs none folder 2>/dev/null; then
 else
     prepare new
     each_writer fill_disks
-    # shellcheck disable=SC2016 # `bash -c` expands it
     full=$("${mine[@]}" bash -c 'mount -t tmpfs -o size=64k none spill && cp cat.wgd folder/a &&
         TMPDIR=spill dictc build -q --max-memory=1 -o folder/a many.txt 2>&1
         echo "$? $(ls -A spill)"; cmp cat.wgd folder/a')
