@@ -35,16 +35,17 @@ head -c 300 cat.wgd >cut.wgd
 head -n 5 walls.txt >cut.txt
 words ca/ts c1t >wrong.txt
 
-# --- The commands: NAME LAST COMMAND. OUT is the file. LAST is '=' if there is one new file. It is
-# the last line of each new file if the content depends on the time, or if the command writes the
-# file several times.
+# --- The commands: NAME LAST COMMAND. OUT is the file. LAST is '=' if there is one new file, and it
+# is the last output. It is '+' if the file can be new although the command fails: it is written
+# several times, or before another output. Otherwise, the content can differ, and LAST is its last
+# line.
 
 writers='
 build       = dictc build -q -o OUT large.txt
-rejects     = dictc build -q --rejects=OUT -o /dev/null rejected.txt
-depfile     = dictc build -q --depfile=OUT -o /dev/null list.txt
+rejects     + dictc build -q --rejects=OUT -o /dev/null rejected.txt
+depfile     + dictc build -q --depfile=OUT -o /dev/null list.txt
 dump        = dictc dump -o OUT list.wgd
-lengths     = dictc info --plot=OUT list.wgd
+lengths     + dictc info --plot=OUT list.wgd
 make        = maze make --seed=1 -o OUT 20 20
 path        = maze path -o OUT walls.txt
 longest     = maze longest -o OUT walls.txt
@@ -53,11 +54,11 @@ board       = solve -q -f arrows -o OUT ca/ts
 clear       = solve -q --clear=4 -o OUT ca/ts
 batch       = solve -q --batch -j 1 -o OUT boards.txt
 shard       = solve -q --batch -j 1 --shard=1/2 -o OUT boards.txt
-rate        = boards rate -o OUT boards.txt
+rate        = boards rate -q -o OUT boards.txt
 roll        = boards roll -q -j 1 --seed=1 --dice=four.dice -n 200 -o OUT
 fill        = boards fill -q --seed=1 --size=2x4 -n 100 -o OUT cats acts
 best        = boards best -q -j 1 --seed=1 --climbs=2 --size=2x2 -o OUT
-state       round.* boards best -q -j 1 --seed=1 --climbs=2 --size=2x2 --state=OUT
+state       + boards best -q -j 1 --seed=1 --climbs=2 --size=2x2 --state=OUT
 curve       </svg> boards best -q -j 1 --seed=1 --climbs=2 --size=2x2 --plot=OUT
 prove       = boards prove -q -j 1 --size=2x3 -o OUT
 certificate end.* boards prove -q -j 1 --size=2x3 --certificate=OUT
@@ -94,13 +95,24 @@ prepare() {
     [ "$1" = new ] || cp old/$name folder/a
 }
 
+# is_new: the file is a whole new file. A whole state leads to the same end as no state.
+is_new() {
+    case $name in
+    state)
+        cp folder/a resumed
+        ${line//OUT/resumed} >/dev/null 2>&1 && cmp -s resumed new/state
+        ;;
+    *) cmp -s folder/a new/$name || tail -n 1 folder/a | grep -qx "$last" ;;
+    esac
+}
+
 # content TARGET: prints what the file is.
 content() {
     if [ ! -e folder/a ]; then
         echo nothing
     elif [ "$1" = old ] && cmp -s folder/a old/$name; then
         echo old
-    elif cmp -s folder/a new/$name || tail -n 1 folder/a | grep -qx "$last"; then
+    elif is_new; then
         echo new
     else
         echo torn
@@ -433,14 +445,14 @@ on_disk() {
     judge old
     return "$status"
 }
-export -f on_disk judge content run
+export -f on_disk judge content is_new run
 export out err
 mine=(unshare -m)
 [ "$(id -u)" = 0 ] || mine=(unshare -r -m)
 
 fill_disks() {
     local problems='' too_small=0 size wrong result
-    export name last
+    export name last line
     for ((size = 4; size < 2000; size += 4)); do
         wrong=$("${mine[@]}" bash -c 'on_disk "$@"' - $size "${line//OUT/folder/a}")
         result=$?
