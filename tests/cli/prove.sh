@@ -160,6 +160,9 @@ try "... --verify checks it all the same" 0 "$(cat all)" "~checked $classes of $
     prove --size=2x4 --verify=state
 : >state
 try "--state: an empty file is a new one" 0 "$(cat all)" '~^boards: proven: ' four --state=state
+printf 'a text' >state
+try "--state: a text without a line feed is none" 2 '' '~^boards: state: is cut off' four --state=state
+check "... and not changed" test "$(cat state)" = 'a text'
 try "an empty operand is none" 2 '' '~empty: is cut off' bash -c ': >empty; boards prove --size=2x4 --at-least=30 empty'
 cp begun state
 try "--state: with certificates that it has" 1 "$(cat all)" '' four -q --state=state part.1 part.2

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * file_lines.h: reads a file by lines. The memory does not grow with the file: there is a buffer
- * for one line. A pipe is no obstacle for a signal or a time limit.
- */
+/* file_lines.h: reads a file line by line. The memory does not grow with the file: there is a
+   buffer for some lines. A pipe is no obstacle for a signal or a time limit. */
 #ifndef WG_TOOLS_COMMON_FILE_LINES_H
 #define WG_TOOLS_COMMON_FILE_LINES_H
 
@@ -25,13 +23,6 @@ struct file_lines {
 
     uint64_t number; /* of the last line that was taken */
     bool is_missing; /* the file does not exist, or is empty */
-    bool is_over;    /* the file has no more bytes */
-    int fd;
-    char *bytes; /* bytes[begin..end) were read, and not taken */
-    size_t begin;
-    size_t end;
-    size_t capacity;
-    size_t taken; /* bytes of the last line, with its line feed */
 };
 
 /* Reads the file. Fails like `take`, with WG_IO, WG_LIMIT (FILE_LINES_MAX_NBYTES), WG_STOPPED,

@@ -20,7 +20,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { READ_NBYTES = 1 << 18 };
+/* POLL_MS: how often a watch is asked while there is nothing to read. */
+enum { READ_NBYTES = 1 << 18, POLL_MS = 100 };
 
 static void close_source(struct reader *reader)
 {
@@ -59,7 +60,7 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
     const char *name = *reader->names++;
     reader->names_left--;
     reader->is_new = true;
-    if (strcmp(name, "-") == 0) {
+    if (!reader->is_exact && strcmp(name, "-") == 0) {
         reader->source = "standard input";
         reader->fd = STDIN_FILENO;
         return WG_OK;
@@ -72,19 +73,22 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
     return reader->shard.count == 0 ? WG_OK : open_part(reader, name, error);
 }
 
-/* Waits until read() would not block. Returns false if the batch stops. */
+/* Waits until read() would not block. Returns false if the reading stops. */
 static bool wait_for_input(const struct reader *reader)
 {
     struct pollfd fds[] = {
         {.fd = reader->fd, .events = POLLIN},
         {.fd = reader->stop_fd, .events = POLLIN},
     };
-    while (poll(fds, 2, -1) < 0 && errno == EINTR) {
+    int ready = 0;
+    while (ready <= 0 && (reader->watch == NULL || limits_go_on(reader->watch))) {
+        ready = poll(fds, 2, reader->watch != NULL ? POLL_MS : -1);
+        ready = ready < 0 && errno != EINTR ? 1 : ready; /* read() says what is wrong */
     }
-    return fds[1].revents == 0;
+    return ready > 0 && fds[1].revents == 0;
 }
 
-/* Reads up to `room` bytes of the open file. Stores 0 at its end, and if the batch stops. */
+/* Reads up to `room` bytes of the open file. Stores 0 at its end, and if the reading stops. */
 static enum wg_status read_source(struct reader *reader, char *bytes, size_t room,
                                   size_t *nbytes_out, struct wg_error *error)
 {
@@ -97,8 +101,8 @@ static enum wg_status read_source(struct reader *reader, char *bytes, size_t roo
                : WG_OK;
 }
 
-/* Appends bytes of the open file to the buffer. Closes the file at its end, or if the batch
-   stops. */
+/* Appends bytes of the open file to the buffer. Closes the file at its end, or if the
+   reading stops. */
 static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 {
     const size_t left = reader->end - reader->begin;
@@ -192,7 +196,7 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted, size_t *n
     enum wg_status status = WG_OK;
     *nbytes_out = 0;
     while (status == WG_OK) {
-        if (reader->is_new) {
+        if (reader->is_new && !reader->is_exact) {
             skip_mark(reader);
         }
         const size_t nbytes = reader->has_paragraphs ? measure_paragraphs(reader, wanted)

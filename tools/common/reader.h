@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* reader.h: reads the input files of a batch as pieces of whole lines, without byte-order marks. */
+/* reader.h: reads input files as pieces of whole lines, without byte-order marks. */
 #ifndef WG_TOOLS_COMMON_READER_H
 #define WG_TOOLS_COMMON_READER_H
 
+#include "base/limits.h"
 #include "common/shard.h"
 
 /* The longest line, in bytes: over 256 for each cell of the largest board. */
@@ -23,14 +24,16 @@ struct lines {
 struct reader {
     struct shard shard;
     bool has_paragraphs;
-    const char *const *names; /* of the files that are not opened yet; "-": stdin */
+    bool is_exact;                 /* keeps byte-order marks, and "-" is the name of a file */
+    const struct wg_limits *watch; /* asked ten times a second while it waits for input; or NULL */
+    const char *const *names;      /* of the files that are not opened yet; "-": stdin */
     int names_left;
     const char *source;    /* the name of the open file, for messages */
     int fd;                /* -1: no file is open */
     bool is_new;           /* no line of the open file was returned yet */
     struct file_part part; /* with `shard`: the part of the open file */
     char *part_name;       /* with `shard`: `source`; owned */
-    int stop_fd;           /* becomes readable when the batch stops; not owned */
+    int stop_fd;           /* becomes readable when the reading stops; not owned; -1: never */
 
     char *bytes; /* the buffer; owned; bytes[begin..end) were not returned yet */
     size_t begin;
