@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_field.c: tests which values of each kind are accepted, and the messages for other values. */
 #include "base/field.h"
+#include "base/number.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -71,6 +72,43 @@ TEST(reads_what_is_right)
     assert_int_equal(read_right(FIELD_PART, "4294967295/4294967295").part[0], UINT32_MAX);
     assert_int_equal(read_right(FIELD_LENGTHS, "3,6,7").lengths.count, 3);
     assert_int_equal(read_right(FIELD_LENGTHS, "3,6,7").lengths.lengths[2], 7);
+}
+
+TEST(a_number_is_the_whole_text)
+{
+    static const struct {
+        const char *text;
+        uint64_t most;
+        bool is_number;
+        uint64_t number;
+    } rows[] = {
+        {"0", 0, true, 0},
+        {"1", 0, false, 0},
+        {"007", 7, true, 7},
+        {"8", 7, false, 0},
+        {"65535", 65535, true, 65535},
+        {"65536", 65535, false, 0},
+        {"18446744073709551615", UINT64_MAX, true, UINT64_MAX},
+        {"18446744073709551616", UINT64_MAX, false, 0},
+        {"28446744073709551615", UINT64_MAX, false, 0},
+        {"184467440737095516150", UINT64_MAX, false, 0},
+        {"", 9, false, 0},
+        {"+1", 9, false, 0},
+        {" 1", 9, false, 0},
+        {"1 ", 9, false, 0},
+        {"1/", 9, false, 0},
+        {"1:", 9, false, 0},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint64_t number = 77;
+        const bool is_number = number_is(text_of(rows[i].text), rows[i].most, &number);
+        if (is_number != rows[i].is_number || number != (is_number ? rows[i].number : 77)) {
+            fail_msg("'%s': %d, %llu", rows[i].text, is_number, (unsigned long long)number);
+        }
+    }
+    assert_int_equal(number_digits(text_of("12a3")), 2);
+    assert_int_equal(number_digits(text_of("/1")), 0);
+    assert_int_equal(number_digits((struct wg_text){"123", 2}), 2);
 }
 
 TEST(reads_seconds)

@@ -22,6 +22,7 @@
 #include "best.h"
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "board/columns.h"
 #include "common/ending.h"
@@ -94,7 +95,7 @@ static enum wg_status read_climb_number(struct best_run *best, struct wg_text li
                                         struct wg_error *error)
 {
     uint64_t number;
-    if (!line_is_number(line, UINT64_MAX, &number)) {
+    if (!number_is(line, UINT64_MAX, &number)) {
         return fail(error, WG_BAD_INPUT, "the number of the climb is wrong");
     }
     if (number < best->climb_number || number > best->end) {
@@ -121,7 +122,7 @@ static enum wg_status read_options(struct best_run *best, struct wg_text line,
         text_skip(&rest, 1);
     }
     if (!cli_is_given(best->game.cli, "seed")) {
-        (void)line_is_number(text_take_until(&rest, ' ', &has_end), UINT64_MAX, &best->game.seed);
+        (void)number_is(text_take_until(&rest, ' ', &has_end), UINT64_MAX, &best->game.seed);
     }
     describe(best, &own);
     if (!text_equals(line, (struct wg_text){own.bytes, own.used})) {
@@ -187,7 +188,7 @@ static enum wg_status take_state(void *context, struct wg_text line, struct wg_e
     if (!line_takes(&line, "round\t")) {
         return read_entry(best, line, error);
     }
-    if (!line_is_number(line, best->game.climb->options.tempering_rounds, &round)) {
+    if (!number_is(line, best->game.climb->options.tempering_rounds, &round)) {
         return fail(error, WG_BAD_INPUT, "the number of the round is wrong");
     }
     best->game.climb->tempering.round = (uint32_t)round;

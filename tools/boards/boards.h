@@ -205,9 +205,6 @@ uint64_t hash_mix(uint64_t hash, uint64_t number);
 /* If the line begins so, removes this beginning. */
 bool line_takes(struct wg_text *line, const char *beginning);
 
-/* Reads decimal digits, and nothing else: a number up to `most`. */
-bool line_is_number(struct wg_text text, uint64_t most, uint64_t *number_out);
-
 /* Replaces the file of --state, if it was given, and sets when to do it next. */
 enum wg_status state_write(struct game *game, struct wg_error *error);
 

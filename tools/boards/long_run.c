@@ -191,20 +191,6 @@ bool line_takes(struct wg_text *line, const char *beginning)
     return is_right;
 }
 
-bool line_is_number(struct wg_text text, uint64_t most, uint64_t *number_out)
-{
-    uint64_t number = 0;
-    for (size_t i = 0; i < text.nbytes; i++) {
-        const unsigned digit = (unsigned char)text.bytes[i] - (unsigned)'0';
-        if (digit > 9 || digit > most || number > (most - digit) / 10) {
-            return false;
-        }
-        number = number * 10 + digit;
-    }
-    *number_out = number;
-    return text.nbytes > 0;
-}
-
 enum wg_status state_write(struct game *game, struct wg_error *error)
 {
     struct sink sink = {.file = {.fd = -1}};

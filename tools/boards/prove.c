@@ -23,7 +23,7 @@ static void take_checks(struct cli *cli, const char *option, const char *value, 
     uint64_t *const checks = member;
     if (strcmp(value, "all") == 0) {
         *checks = CHECK_ALL;
-    } else if (!line_is_number(text_of(value), CHECK_ALL - 1, checks) || *checks == 0) {
+    } else if (!number_is(text_of(value), CHECK_ALL - 1, checks) || *checks == 0) {
         cli_usage_error(cli, "%s=%s: give 'all', or how many classes to check", option, value);
     }
 }

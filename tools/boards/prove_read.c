@@ -74,7 +74,7 @@ static enum wg_status take_header_line(struct reading *reading, struct wg_text l
 {
     struct proof *const proof = reading->proof;
     uint64_t wanted;
-    if (line_takes(&line, "wanted ") && line_is_number(line, UINT32_MAX, &wanted)) {
+    if (line_takes(&line, "wanted ") && number_is(line, UINT32_MAX, &wanted)) {
         proof->goal.wanted = (uint32_t)wanted;
         return wanted > 0 ? WG_OK : fail(reading->error, WG_BAD_INPUT, "no points are wanted");
     }
@@ -155,8 +155,8 @@ static bool read_numbers(struct wg_text line, struct class_result *class_out)
     uint64_t bound = 0;
     uint64_t number = 0;
     struct wg_text rest = line;
-    (void)line_is_number(text_take_until(&rest, ' ', &has_bound), UINT32_MAX, &number);
-    (void)line_is_number(rest, UINT32_MAX, &bound);
+    (void)number_is(text_take_until(&rest, ' ', &has_bound), UINT32_MAX, &number);
+    (void)number_is(rest, UINT32_MAX, &bound);
     *class_out = (struct class_result){.number = (uint32_t)number, .bound = (uint32_t)bound};
     (void)snprintf(own, sizeof own, "%u %u", class_out->number, class_out->bound);
     return text_equals(line, text_of(own));

@@ -139,13 +139,14 @@ void progress_erase(void)
 static unsigned terminal_columns(void)
 {
     struct winsize size;
-    uint32_t columns = 0;
     const char *const given = cli_environment("COLUMNS");
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
         return size.ws_col;
     }
-    return given != NULL && number_read(given, &columns) != NULL && columns > 0 ? columns
-                                                                                : DEFAULT_COLUMNS;
+    const struct wg_text text = text_of(given != NULL ? given : "");
+    uint64_t columns = 0;
+    (void)number_is((struct wg_text){text.bytes, number_digits(text)}, UINT32_MAX, &columns);
+    return columns > 0 ? (unsigned)columns : DEFAULT_COLUMNS;
 }
 
 void progress_begin(struct progress *progress, const struct cli *cli, const struct sink *stream)

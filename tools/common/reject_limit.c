@@ -2,6 +2,8 @@
 /* reject_limit.c: see reject_limit.h. */
 #include "common/reject_limit.h"
 
+#include "base/number.h"
+
 #include <string.h>
 
 void reject_limit_take(struct cli *cli, const char *option, const char *value, void *member)
@@ -10,8 +12,8 @@ void reject_limit_take(struct cli *cli, const char *option, const char *value, v
     static const struct field words = {FIELD_NUMBER_64, offsetof(struct reject_limit, most)};
     struct reject_limit *const limit = member;
     *limit = (struct reject_limit){.is_set = true};
-    const size_t whole = strspn(value, "0123456789");
-    const char *const point = value + whole;
+    const struct wg_text whole = {value, number_digits(text_of(value))};
+    const char *const point = value + whole.nbytes;
     const size_t decimals = *point == '.' ? strspn(point + 1, "0123456789") : 0;
     const char *const end = point + (*point == '.') + decimals;
     limit->is_share = *end == '%';
@@ -19,14 +21,13 @@ void reject_limit_take(struct cli *cli, const char *option, const char *value, v
         cli_read_value(cli, option, &words, value, limit);
         return;
     }
-    for (size_t i = 0; i < whole && limit->most <= 100; i++) {
-        limit->most = limit->most * 10 + (uint64_t)(value[i] - '0');
-    }
+    limit->most = 101;
+    (void)number_is(whole, 100, &limit->most);
     for (size_t i = 0; i < DECIMALS; i++) {
         limit->most = limit->most * 10 + (i < decimals ? (uint64_t)(point[1 + i] - '0') : 0);
     }
-    if (end[1] != '\0' || whole == 0 || decimals > DECIMALS || (decimals == 0 && *point == '.') ||
-        limit->most > UINT64_C(1000000)) {
+    if (end[1] != '\0' || whole.nbytes == 0 || decimals > DECIMALS ||
+        (decimals == 0 && *point == '.') || limit->most > UINT64_C(1000000)) {
         cli_usage_error(cli, "%s=%s is not a share; give one from 0%% to 100%%, such as 0.5%%",
                         option, value);
     }

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "text/input.h"
 
@@ -166,15 +167,8 @@ void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out)
 uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out)
 {
     uint64_t number = 0;
-    size_t i = 0;
-    for (; i < text.nbytes && text.bytes[i] >= '0' && text.bytes[i] <= '9'; i++) {
-        number = number * 10 + (uint64_t)(text.bytes[i] - '0');
-        if (number > UINT32_MAX) {
-            *nbytes_out = 0;
-            return 0;
-        }
-    }
-    *nbytes_out = i;
+    text.nbytes = number_digits(text);
+    *nbytes_out = number_is(text, UINT32_MAX, &number) ? text.nbytes : 0;
     return (uint32_t)number;
 }
 

@@ -3,7 +3,9 @@
 #include "write/compiler.h"
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/sized.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "hunspell/hunspell.h"
 #include "text/wordlist.h"
@@ -18,23 +20,11 @@
    the end.) Returns false if the text is something else, or if the number is too large. */
 static bool parse_value(struct wg_text text, uint64_t *value_out)
 {
-    const char *p = text.bytes;
-    const char *const end = p + text.nbytes;
-    uint64_t value = 0;
-    while (p < end && *p == ' ') {
-        p++;
+    while (text.nbytes > 0 && *text.bytes == ' ') {
+        text_skip(&text, 1);
     }
-    for (; p < end; p++) {
-        if (*p < '0' || *p > '9') {
-            return false;
-        }
-        value = value * 10 + (uint64_t)(*p - '0');
-        if (value > WG_MAX_VALUE) {
-            return false;
-        }
-    }
-    *value_out = value;
-    return true;
+    *value_out = 0;
+    return text.nbytes == 0 || number_is(text, WG_MAX_VALUE, value_out);
 }
 
 /* A wordlist_fn for lines of WG_INPUT_TSV: `text` is the word, a tab, and the value. */

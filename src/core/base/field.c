@@ -40,28 +40,15 @@ static bool read_text(const struct field *field, const char *value, void *member
     return true;
 }
 
-/* Reads decimal digits. A number over 2^64 - 1 becomes 2^64 - 1, and *fits_out false. */
-static bool read_digits(const char *text, uint64_t *number_out, bool *fits_out)
-{
-    uint64_t number = 0;
-    const char *p = text;
-    *fits_out = true;
-    for (; *p >= '0' && *p <= '9'; p++) {
-        const unsigned digit = (unsigned)(*p - '0');
-        *fits_out = *fits_out && number <= (UINT64_MAX - digit) / 10;
-        number = *fits_out ? number * 10 + digit : UINT64_MAX;
-    }
-    *number_out = number;
-    return p > text && *p == '\0';
-}
-
 /* Reads a number from `least` to `most`. A number over 2^64 - 1 counts as 2^64 - 1. */
 static bool read_number_to(uint64_t least, uint64_t most, const char *value, uint64_t *number_out,
                            struct field_problem *problem)
 {
-    bool fits;
-    const bool is_number = read_digits(value, number_out, &fits);
+    const struct wg_text text = text_of(value);
+    const bool is_number = text.nbytes > 0 && number_digits(text) == text.nbytes;
     const char *const what = is_number ? "is out of range" : "is not a number";
+    *number_out = UINT64_MAX;
+    (void)number_is(text, UINT64_MAX, number_out);
     if (is_number && *number_out >= least && *number_out <= most) {
         return true;
     }
@@ -102,9 +89,8 @@ static bool read_count(const struct field *field, const char *value, void *membe
 static bool read_seed(const struct field *field, const char *value, void *member,
                       struct field_problem *problem)
 {
-    bool fits;
     (void)field;
-    return (read_digits(value, member, &fits) && fits) ||
+    return number_is(text_of(value), UINT64_MAX, member) ||
            wrong(problem, "is not a seed; give a number from 0 to %llu",
                  (unsigned long long)UINT64_MAX);
 }
@@ -172,9 +158,15 @@ static bool read_choice(const struct field *field, const char *value, void *memb
 /* Reads two numbers separated by `between`. Returns false if the text is anything else. */
 static bool read_pair(const char *text, char between, uint32_t *first_out, uint32_t *second_out)
 {
-    const char *p = number_read(text, first_out);
-    p = p != NULL && *p == between ? number_read(p + 1, second_out) : NULL;
-    return p != NULL && *p == '\0';
+    struct wg_text rest = text_of(text);
+    uint64_t first = 0;
+    uint64_t second = 0;
+    bool has_end;
+    const bool is_pair = number_is(text_take_until(&rest, between, &has_end), UINT32_MAX, &first) &&
+                         number_is(rest, UINT32_MAX, &second);
+    *first_out = (uint32_t)first;
+    *second_out = (uint32_t)second;
+    return is_pair;
 }
 
 static bool read_size(const struct field *field, const char *value, void *member,
@@ -218,15 +210,15 @@ static bool read_part(const struct field *field, const char *value, void *member
 static size_t read_list(const char *text, uint32_t least, uint32_t most, uint32_t *numbers,
                         size_t room)
 {
-    const char *p = text;
+    struct wg_text rest = text_of(text);
     for (size_t count = 0; count < room;) {
-        p = number_read(p, &numbers[count]);
-        if (p == NULL || numbers[count] < least || numbers[count] > most ||
-            (*p != ',' && *p != '\0')) {
+        uint64_t number;
+        bool has_end;
+        if (!number_is(text_take_until(&rest, ',', &has_end), most, &number) || number < least) {
             return 0;
         }
-        count++;
-        if (*p++ == '\0') {
+        numbers[count++] = (uint32_t)number;
+        if (!has_end) {
             return count;
         }
     }

@@ -29,13 +29,27 @@ const char *number_counted(uint64_t number, const char *noun, char *text)
     return text;
 }
 
-const char *number_read(const char *text, uint32_t *number_out)
+size_t number_digits(struct wg_text text)
 {
-    const char *p = text;
-    uint64_t number = 0;
-    for (; *p >= '0' && *p <= '9' && number <= UINT32_MAX; p++) {
-        number = number * 10 + (uint64_t)(*p - '0');
+    size_t count = 0;
+    while (count < text.nbytes && text.bytes[count] >= '0' && text.bytes[count] <= '9') {
+        count++;
     }
-    *number_out = (uint32_t)number;
-    return p > text && number <= UINT32_MAX ? p : NULL;
+    return count;
+}
+
+bool number_is(struct wg_text text, uint64_t most, uint64_t *number_out)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        const unsigned digit = (unsigned char)text.bytes[i] - (unsigned)'0';
+        if (digit > 9 || digit > most || number > (most - digit) / 10) {
+            return false;
+        }
+        number = number * 10 + digit;
+    }
+    if (text.nbytes > 0) {
+        *number_out = number;
+    }
+    return text.nbytes > 0;
 }

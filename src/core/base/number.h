@@ -3,6 +3,8 @@
 #ifndef WG_BASE_NUMBER_H
 #define WG_BASE_NUMBER_H
 
+#include "base/text.h"
+
 #include <stdint.h>
 
 enum { NUMBER_GROUPED_NBYTES = 27 }; /* 2^64 - 1 with its commas, and a zero byte */
@@ -20,9 +22,11 @@ const char *number_counted(uint64_t number, const char *noun, char *text);
 #define GROUPED(number)       number_grouped(number, (char[NUMBER_GROUPED_NBYTES]){0})
 #define COUNTED(number, noun) number_counted(number, noun, (char[NUMBER_COUNTED_NBYTES]){0})
 
-/* Reads the decimal digits of a number up to UINT32_MAX. Returns the end of the digits, or NULL if
-   there are none or the number is larger. */
-const char *number_read(const char *text, uint32_t *number_out);
+/* Returns with how many decimal digits the text begins. */
+size_t number_digits(struct wg_text text);
+
+/* Whether the whole text is a number up to `most`, in decimal digits. If not, stores nothing. */
+bool number_is(struct wg_text text, uint64_t most, uint64_t *number_out);
 
 /* Returns the value of a hexadecimal digit, or -1. */
 static inline int number_hex_digit(char c)

@@ -2,6 +2,8 @@
 /* host.c: reads and compares names and addresses of hosts. */
 #include "serve/host.h"
 
+#include "base/number.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -17,13 +19,13 @@ static bool is_digit(char c)
 /* Reads ":PORT", ":" or an empty text. */
 static bool read_port(struct wg_text text, uint32_t *port_out)
 {
-    uint32_t port = 0;
-    size_t i = 1;
-    for (; i < text.nbytes && is_digit(text.bytes[i]) && port < HOST_NO_PORT; i++) {
-        port = port * 10 + (uint32_t)(text.bytes[i] - '0');
-    }
-    *port_out = text.nbytes > 1 ? port : HOST_NO_PORT;
-    return text.nbytes == 0 || (*text.bytes == ':' && i == text.nbytes && port < HOST_NO_PORT);
+    uint64_t port = HOST_NO_PORT;
+    const bool is_right =
+        text.nbytes == 0 ||
+        (*text.bytes == ':' &&
+         (text.nbytes == 1 || number_is(text_from(text, 1), HOST_NO_PORT - 1, &port)));
+    *port_out = (uint32_t)port;
+    return is_right;
 }
 
 static bool read_name(struct wg_text text, struct host *host)

@@ -23,15 +23,14 @@ static enum wg_status split_place(const char *place, char host[HOST_NBYTES], con
                                   struct wg_error *error)
 {
     const char *const colon = strrchr(place, ':');
-    uint32_t port;
+    uint64_t port;
     const char *begin = place;
     const char *end = colon == NULL ? place : colon;
-    const char *const port_end = colon == NULL ? NULL : number_read(colon + 1, &port);
     const bool has_brackets = *begin == '[' && end > begin && end[-1] == ']';
     begin += has_brackets;
     end -= has_brackets;
-    if (port_end == NULL || *port_end != '\0' || port > PORT_MAX || end < begin + has_brackets ||
-        end - begin >= HOST_NBYTES ||
+    if (colon == NULL || !number_is(text_of(colon + 1), PORT_MAX, &port) ||
+        end < begin + has_brackets || end - begin >= HOST_NBYTES ||
         (!has_brackets && memchr(begin, ':', (size_t)(end - begin)) != NULL)) {
         return fail(
             error, WG_BAD_INPUT,

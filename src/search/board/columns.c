@@ -2,7 +2,7 @@
 /* columns.c: see columns.h. */
 #include "board/columns.h"
 
-#include "base/text.h"
+#include "base/number.h"
 #include "board/token.h"
 
 enum kind { KIND_OTHER, KIND_NUMBER, KIND_SQUARE, KIND_ROWS };
@@ -16,11 +16,7 @@ struct size {
 static enum kind kind_of(const struct size *size, struct wg_text text)
 {
     struct extent extent;
-    size_t digits = 0;
-    while (digits < text.nbytes && text.bytes[digits] >= '0' && text.bytes[digits] <= '9') {
-        digits++;
-    }
-    if (text.nbytes == 0 || digits == text.nbytes) {
+    if (number_digits(text) == text.nbytes) {
         return text.nbytes == 0 ? KIND_OTHER : KIND_NUMBER;
     }
     struct tokens tokens = tokens_begin(text, size->alphabet, NULL);

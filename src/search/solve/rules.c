@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dict/read/dict.h"
@@ -173,14 +174,9 @@ static enum wg_status read_letter(const struct reader *reader, const struct wg_d
 static enum wg_status read_points(const struct reader *reader, struct wg_text token,
                                   uint32_t *points_out)
 {
-    uint32_t points = 0;
-    size_t i = 0;
-    while (i < token.nbytes && token.bytes[i] >= '0' && token.bytes[i] <= '9' &&
-           points <= WG_RULES_MAX_POINTS) {
-        points = points * 10 + (uint32_t)(token.bytes[i++] - '0');
-    }
-    if (i == token.nbytes && points <= WG_RULES_MAX_POINTS) {
-        *points_out = points;
+    uint64_t points;
+    if (number_is(token, WG_RULES_MAX_POINTS, &points)) {
+        *points_out = (uint32_t)points;
         return WG_OK;
     }
     return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
