@@ -164,6 +164,13 @@ static void take_next_level(struct sweep *sweep)
     sweep->next_capacity = capacity;
 }
 
+/* Whether the last sweep has reached this cell. The caller must not ask about a cell that only
+   earlier sweeps have reached, in another part. */
+static bool has_reached(const struct sweep *sweep, uint32_t cell)
+{
+    return (sweep->cells[cell] >> 4) - sweep->turn < LEVELS;
+}
+
 bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_end_log *log,
                 struct sweep_view *view_out)
 {
@@ -182,7 +189,7 @@ bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_
             log_dead_ends(sweep, count, level, log);
         }
         reached += count;
-        if (until != SWEEP_NOWHERE && sweep_has_reached(sweep, until)) {
+        if (until != SWEEP_NOWHERE && has_reached(sweep, until)) {
             break;
         }
         if (!ARRAY_RESERVE(sweep->next, &sweep->next_capacity, 3 * count + 2)) {
@@ -202,11 +209,6 @@ bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_
                                     .dead_ends = (uint32_t)tally,
                                     .passages = (uint32_t)(tally >> 33)};
     return true;
-}
-
-bool sweep_has_reached(const struct sweep *sweep, uint32_t cell)
-{
-    return (sweep->cells[cell] >> 4) - sweep->turn < LEVELS;
 }
 
 uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell)
@@ -273,7 +275,7 @@ enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
     if (!sweep_from(sweep, to, from, NULL, &view)) {
         return fail_memory(error);
     }
-    if (!sweep_has_reached(sweep, from)) {
+    if (!has_reached(sweep, from)) {
         *path_out = (struct wg_maze_path){0};
         return WG_OK;
     }

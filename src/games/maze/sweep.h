@@ -88,10 +88,6 @@ static inline bool sweep_has_ever_reached(const struct sweep *sweep, uint32_t ce
     return sweep->cells[cell] >> 4 != 0;
 }
 
-/* Whether the last sweep has reached this cell. The caller must not ask about a cell that only
-   earlier sweeps have reached, in another part. */
-bool sweep_has_reached(const struct sweep *sweep, uint32_t cell);
-
 /* Returns the lowest-numbered neighbour of `cell` that is one step nearer to the start of the last
    sweep. The sweep must have reached `cell`, and `cell` must not be its start. */
 uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell);

@@ -142,9 +142,6 @@ size_t form_pair_end(const struct form *form, const struct placed *text, size_t 
 /* Counts the tiles of a part, if it is read letter by letter. */
 size_t count_tiles(const struct placed *text, struct part part);
 
-/* Returns whether the part is alternatives without brackets, such as a|e or a/e. */
-bool is_choice(const struct placed *text, struct part part);
-
 /* Add a cell with a text of form->items, and end a row of cells. */
 void form_add_cell(struct form *form, struct part part);
 void form_end_row(struct form *form);

@@ -134,7 +134,8 @@ size_t count_tiles(const struct placed *text, struct part part)
     return count;
 }
 
-bool is_choice(const struct placed *text, struct part part)
+/* Returns whether the part is alternatives without brackets, such as a|e or a/e. */
+static bool is_choice(const struct placed *text, struct part part)
 {
     for (size_t at = part.begin; at < part.end; at = tile_end(text, at, part.end)) {
         if (text->bytes[at] == '|' || text->bytes[at] == '/') {
