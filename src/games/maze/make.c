@@ -89,15 +89,18 @@ static void search(const struct grid *grid, uint64_t seed)
 static void write_row(uint64_t *walls, const uint8_t *neighbours, const uint8_t *cells,
                       enum wg_side side, uint32_t columns)
 {
-    const unsigned entered = ENTERED + side;
-    const unsigned neighbour_entered = ENTERED + 3 - side; /* through its opposite side */
+    const uint8_t entered = (uint8_t)(ENTERED + side);
+    const uint8_t neighbour_entered = (uint8_t)(ENTERED + 3 - side); /* through its opposite side */
     for (uint32_t column = 0; column < columns; column += 64) {
+        const uint32_t count = columns - column < 64 ? columns - column : 64;
         uint64_t bits = 0;
-        for (uint32_t i = column; i < columns && i - column < 64; i++) {
+        for (uint32_t i = 0; i < count; i++) {
             const bool is_open = neighbours[i] == neighbour_entered || cells[i] == entered;
-            bits |= (uint64_t)!is_open << i % 64;
+            bits |= (uint64_t)!is_open << i;
         }
         walls[column / 64] = bits;
+        neighbours += 64;
+        cells += 64;
     }
 }
 
