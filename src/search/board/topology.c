@@ -87,26 +87,15 @@ static bool move_along(uint32_t place, int distance, uint32_t length, bool is_to
     return is_torus;
 }
 
-/* Whether a wall lies between a cell and the next cell down. On a torus, the outer wall below the
-   last row and the outer wall above the first row both lie between these rows. */
-static bool has_wall_below(const struct wg_maze *walls, uint32_t row, uint32_t column)
-{
-    return maze_has_north(walls, row + 1, column) ||
-           (row + 1 == walls->rows && maze_has_north(walls, 0, column));
-}
-
-/* Whether a wall lies between a cell and the next cell to the right. */
-static bool has_wall_right(const struct wg_maze *walls, uint32_t row, uint32_t column)
-{
-    return maze_has_west(walls, row, column + 1) ||
-           (column + 1 == walls->columns && maze_has_west(walls, row, 0));
-}
-
-/* Whether the way from a cell to `steps` rows below it crosses no wall. */
+/* Whether the way from a cell to `steps` rows below it crosses no wall. On a torus, the outer wall
+   below the last row and the outer wall above the first row both lie between these rows. */
 static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t column, int steps)
 {
-    for (; steps > 0 && !has_wall_below(walls, row, column); steps--) {
+    for (; steps > 0 && !maze_has_north(walls, row + 1, column); steps--) {
         row = row + 1 < walls->rows ? row + 1 : 0;
+        if (row == 0 && maze_has_north(walls, 0, column)) {
+            return false;
+        }
     }
     return steps == 0;
 }
@@ -114,8 +103,11 @@ static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t c
 /* Whether the way from a cell to `steps` columns right of it crosses no wall. */
 static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t column, int steps)
 {
-    for (; steps > 0 && !has_wall_right(walls, row, column); steps--) {
+    for (; steps > 0 && !maze_has_west(walls, row, column + 1); steps--) {
         column = column + 1 < walls->columns ? column + 1 : 0;
+        if (column == 0 && maze_has_west(walls, row, 0)) {
+            return false;
+        }
     }
     return steps == 0;
 }

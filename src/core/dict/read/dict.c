@@ -44,18 +44,17 @@ struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t symbol)
 bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index, struct wg_text *key_out,
                          struct wg_text *value_out)
 {
-    const char *p = dict->metadata;
-    const char *const end = dict->metadata_nbytes > 0 ? p + dict->metadata_nbytes : p;
-    while (p < end && index < META_MAX_ENTRIES) {
-        const char *line_end = memchr(p, '\n', (size_t)(end - p));
-        line_end = line_end == NULL ? end : line_end;
-        const char *equals = memchr(p, '=', (size_t)(line_end - p));
-        if (equals != NULL && index-- == 0) {
-            *key_out = (struct wg_text){p, (size_t)(equals - p)};
-            *value_out = (struct wg_text){equals + 1, (size_t)(line_end - equals) - 1};
+    struct wg_text rest = {dict->metadata, dict->metadata_nbytes};
+    while (rest.nbytes > 0 && index < META_MAX_ENTRIES) {
+        bool has_end;
+        bool has_value;
+        struct wg_text line = text_take_until(&rest, '\n', &has_end);
+        const struct wg_text key = text_take_until(&line, '=', &has_value);
+        if (has_value && index-- == 0) {
+            *key_out = key;
+            *value_out = line;
             return true;
         }
-        p = line_end == end ? end : line_end + 1;
     }
     return false;
 }
