@@ -590,6 +590,32 @@ TEST(test_nothing_is_left_of_the_board_before)
     wg_maze_free(walls);
 }
 
+/* The cells of two notes, one after the other in memory. */
+TEST(test_notes_name_their_cells)
+{
+    static struct fake_alphabet fake;
+    const struct wg_board_options options = SIZED(options, .rows = 2, .columns = 2);
+    fake_alphabet_init(&fake, A_TO_Z);
+    struct wg_board *const board = empty_board(&fake.dict);
+    assert_int_equal(wg_board_parse(board, text_of("[\"Th\",\"a\",\"Qu\",\"ñ\"]"), &options, NULL),
+                     WG_OK);
+    const struct wg_note *joined = NULL;
+    const struct wg_note *unknown = NULL;
+    const struct wg_note *note;
+    for (size_t i = 0; (note = wg_board_note(board, i)) != NULL; i++) {
+        joined = note->code == WG_NOTE_JOINED ? note : joined;
+        unknown = note->code == WG_NOTE_UNKNOWN_LETTERS ? note : unknown;
+    }
+    assert_non_null(joined);
+    assert_non_null(unknown);
+    assert_int_equal(joined->cell_count, 2);
+    assert_int_equal(joined->cells[0], 0);
+    assert_int_equal(joined->cells[1], 2);
+    assert_int_equal(unknown->cell_count, 1);
+    assert_int_equal(unknown->cells[0], 3);
+    wg_board_free(board);
+}
+
 TEST(test_impossible_topologies)
 {
     static struct fake_alphabet fake;

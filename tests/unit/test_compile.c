@@ -128,6 +128,21 @@ TEST_WITH(metadata_of_too_many_keys, begin, end)
     assert_metadata(expected);
 }
 
+/* A text of a word that is left out has no meaning if its letter is in no other word. */
+TEST(letters_of_rejected_words)
+{
+    struct made_dict made;
+    const struct wg_compile_options options = SIZED(options, .min_length = 2);
+    struct wg_compiler *const other = new_compiler(&options);
+    add_words(other, "ab e\u0301");
+    compile_dict(&made, other);
+    const struct wg_dict *const dict = made_dict_open(&made);
+    assert_true(wg_dict_contains(dict, text_of("ab")));
+    assert_false(wg_dict_contains(dict, text_of("e\u0301b")));
+    assert_false(wg_dict_contains(dict, text_of("\u00e9b")));
+    made_dict_free(&made);
+}
+
 TEST_WITH(enums_that_are_none, begin, end)
 {
     static const int none[] = {5, 7, 1 << 20, -1};
