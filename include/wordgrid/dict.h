@@ -265,10 +265,10 @@ WG_API bool wg_dict_has_values(const struct wg_dict *dict);
  * numbers as if the file had them, but wg_dict_has_numbers still returns false. Does nothing if the
  * dictionary has numbers already.
  *
- * Takes as long as wg_dict_check: 4 ms for 118,000 English words, and 13 bytes for each state of the
- * automaton while it runs. The dictionary keeps the numbers until it is closed: about 1 byte for
- * each state (34 kB). Several threads can call this function at once, also while other threads use
- * the dictionary.
+ * Takes as long as wg_dict_check: 4 ms for 118,000 English words, and 13 bytes for each state of
+ * the automaton while it runs. The dictionary keeps the numbers until it is closed: about 1 byte
+ * for each state (34 kB). Several threads can call this function at once, also while other threads
+ * use the dictionary.
  *
  * Fails with WG_DAMAGED if the automaton does not have the words that the header counts, with
  * WG_LIMIT if there are more than 2^57 words, or about 100 million states, or with WG_NO_MEMORY.
