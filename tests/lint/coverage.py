@@ -3,10 +3,13 @@
 """Prints the line coverage of src/ from gcov, and a reason for each line that was not run.
 
     gcov --json-format --stdout OBJECT... | coverage.py ROOT EXCEPTIONS LEAST
+    coverage.py ROOT EXCEPTIONS
 
-Prints a table with a row for each file. Then prints the lines that were not run, in groups
-of consecutive lines in one function, each with its reason from the file EXCEPTIONS. Exit
-status 1 if fewer than LEAST percent of the lines were run, or a group has no reason.
+Fails if a reason of EXCEPTIONS names a file, function or text of src/ that does not exist;
+without LEAST, does nothing else. Prints a table with a row for each file. Then prints the lines
+that were not run, in groups of consecutive lines in one function, each with its reason from the
+file EXCEPTIONS. Exit status 1 if fewer than LEAST percent of the lines were run, or a group has
+no reason.
 """
 import collections
 import fnmatch
@@ -23,6 +26,7 @@ class Reason:
         parts = text.split(": ", 2)
         if len(parts) != 3:
             sys.exit(f"line {number} is not FILE: WHERE: REASON: {text}")
+        self.number = number
         self.files, self.where, self.text = parts
         self.lines = 0
 
@@ -32,6 +36,17 @@ class Reason:
         if self.where.endswith("()"):
             return function + "()" in self.where.split()
         return self.where == "*" or any(self.where in text for text in texts)
+
+    def find_faults(self, sources):
+        """Yields what does not exist. `sources` are the texts of all files."""
+        texts = [sources[file] for file in sources if fnmatch.fnmatch(file, self.files)]
+        if not texts:
+            yield self.files
+            return
+        is_functions = self.where.endswith("()")
+        for name in self.where.replace("()", "(").split() if is_functions else [self.where]:
+            if name != "*" and not any(name in text for text in texts):
+                yield f"{name} in {self.files}"
 
 
 def read_counts(stream, root):
@@ -99,12 +114,27 @@ def print_missed(counts, reasons, root):
     return unexplained
 
 
+def check_reasons(reasons, exceptions, root):
+    sources = {}
+    for file in glob.glob("src/**/*.[ch]", root_dir=root, recursive=True):
+        with open(os.path.join(root, file), encoding="utf-8") as source:
+            sources[file] = source.read()
+    faults = [f"{exceptions}:{reason.number}: there is no {fault}"
+              for reason in reasons for fault in reason.find_faults(sources)]
+    if faults:
+        sys.exit("\n".join(faults))
+
+
 def main():
-    root, exceptions, least = os.path.realpath(sys.argv[1]), sys.argv[2], sys.argv[3]
+    root, exceptions = os.path.realpath(sys.argv[1]), sys.argv[2]
     with open(exceptions, encoding="utf-8") as file:
         reasons = [Reason(number, line.strip())
                    for number, line in enumerate(file, 1)
                    if line.strip() and not line.startswith("#")]
+    check_reasons(reasons, exceptions, root)
+    if len(sys.argv) == 3:
+        return 0
+    least = sys.argv[3]
     counts = read_counts(sys.stdin, root)
     percent = print_table(counts)
     for file in sorted(glob.glob("src/**/*.c", root_dir=root, recursive=True)):
