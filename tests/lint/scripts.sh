@@ -28,4 +28,12 @@ done < <(find .ci dict formats include src tests tools -name node_modules -prune
 LC_ALL=C awk '{ gsub(/[\200-\277]/, "") }
     length > 100 && !/^[A-Za-z-]+\|/ { print FILENAME ":" FNR ": over 100 columns"; bad = 1 }
     END { exit bad }' "${sources[@]}" || failed=1
+texts=(-name '*.[ch]' -o -name '*.md' -o -name '*.py' -o -name '*.js' -o -name '*.sh' -o -name
+    '*.cmake' -o -name '*.txt' -o -perm -1)
+# grep prints the files that do not match, and is then successful.
+if find ./*.md .ci dict formats include src tests tools -name node_modules -prune -o -type f \
+    -size +0 \( "${texts[@]}" \) -print0 | xargs -0 grep -LzP '\n\z' | grep .; then
+    echo "the last lines of these files have no end"
+    failed=1
+fi
 exit $failed
