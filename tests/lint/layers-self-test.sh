@@ -43,6 +43,9 @@ END
     put tools/solve/main.c '#include "solve.h"'
     put tools/solve/main.c '#include "common/cli.h"'
     put tools/solve/main.c '#include <wordgrid/ask.h>'
+    for name in status dict compile ask; do
+        put include/wordgrid/$name.h '#include <stddef.h>'
+    done
     put include/wordgrid/more.h '#include <wordgrid/dict.h>'
     mkdir -p "$tree/src"
     mv "$tree/table" "$tree/src/README.md"
@@ -88,6 +91,23 @@ expect refused src/core/new/thing.c '/* a file of no room */'
 expect refused src/README.md '| `face` | `ask` | | |' 'face includes nothing of ask'
 # shellcheck disable=SC2016
 expect refused src/README.md '| `face` | `late` | | |' 'face names late'
+# shellcheck disable=SC2016
+expect refused src/README.md '| `face` | | | |' 'face has no file'
+# shellcheck disable=SC2016
+expect refused src/README.md '| `core/base` | | | |' 'base has two rows'
+# shellcheck disable=SC2016
+expect refused src/README.md '| `late` | `base`, `base` | | |' 'late names base twice'
+# shellcheck disable=SC2016
+expect refused src/README.md '| `late` | | `nothing.h` | |' 'there is no <nothing.h>'
+# shellcheck disable=SC2016
+expect refused src/README.md '| `late` | | `ask.h` | |' '<ask.h> stands twice'
+expect refused src/core/base/hash.c '#include HIDDEN'
+expect refused src/core/base/hash.c '#include_next <wordgrid/ask.h>'
+expect refused src/core/base/hash.c '#include/**/"ask/asker.h"'
+expect refused src/core/base/hash.c '#include "table.inc"'
+for name in hash.cpp hash.hh hash.h.in table.inc start.S; do
+    expect refused src/core/base/$name '#include "ask/asker.h"'
+done
 expect refused CMakeLists.txt 'set(wordgrid_groups core ask compile)'
 
 exit $failed

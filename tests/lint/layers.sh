@@ -3,12 +3,19 @@
 # includes headers of exactly the rooms that its row names. A row names rooms above it, and public
 # headers (<compile.h>). CMakeLists.txt has the groups of rooms in the order of the table.
 #
+# A name stands once in a row, and each room and public header of the table exists. Only *.c and *.h
+# have includes, of names that end in .h: no macro or other file can hide one.
+#
 #   layers.sh ROOT        prints each difference; fails if there is one
 set -euo pipefail
 cd "${1:?the root of the source tree}"
 
-find src include tools -name '*.[ch]' | LC_ALL=C sort | xargs -r awk '
-function complain(what) { printf "%s:%d: %s\n", FILENAME, FNR, what; bad = 1 }
+find src include tools -regextype posix-extended \
+    -regex '.*\.([ch](c|h|m|pp|xx|\+\+)?(\.in)?|inc|inl|ipp|def|[CHSms])' |
+    LC_ALL=C sort | xargs -r awk '
+function complain_at(place, what) { print place ": " what; bad = 1 }
+function complain(what) { complain_at(FILENAME ":" FNR, what) }
+function in_table(line, what) { complain_at("src/README.md:" line, what) }
 
 # Returns the name of a room by its folder: GROUP/ROOM, GROUP or tools/PROGRAM.
 function room_of(folder)
@@ -25,17 +32,26 @@ FILENAME == "src/README.md" && /^\| `/ {
     gsub(/[`,]/, "")
     split($0, field, / *\| */)
     room = room_of(field[2])
-    is_room[room] = 1
+    if (room in is_room)
+        complain(room " has two rows")
+    is_room[room] = FNR
     split(field[2], part, "/")
     if (part[1] != "tools" && part[1] != group)
         groups = groups " " (group = part[1])
     for (i = split(field[3], names, " "); i > 0; i--) {
         if (!(names[i] in is_room) && names[i] !~ /^</)
             complain(room " names " names[i] ", which is no room above it")
+        if ((room, names[i]) in may)
+            complain(room " names " names[i] " twice")
         may[room, names[i]] = FNR
     }
-    for (i = split(field[4], names, " "); i > 0; i--)
-        public["<" names[i] ">"] = room
+    for (i = split(field[4], names, " "); i > 0; i--) {
+        header = "<" names[i] ">"
+        if (header in public)
+            complain(header " stands twice in the table")
+        public[header] = room
+        missing[header] = FNR
+    }
 }
 
 FILENAME == "CMakeLists.txt" && /^set\(wordgrid_groups / {
@@ -43,18 +59,26 @@ FILENAME == "CMakeLists.txt" && /^set\(wordgrid_groups / {
         complain("the groups in src/README.md are" groups)
 }
 
-FILENAME !~ /\.[ch]$/ { next }
+FILENAME == "src/README.md" || FILENAME == "CMakeLists.txt" { next }
 
 FNR == 1 {
     name = FILENAME
+    if (name !~ /\.[ch]$/)
+        complain("sources are *.c and *.h")
     if (sub(/^include\/wordgrid\//, "", name)) {
         from = public["<" name ">"]
+        delete missing["<" name ">"]
     } else {
         sub(/^src\//, "", name)
         from = room_of(folder_of(name))
+        has_file[from] = 1
     }
     if (!(from in is_room))
         complain("belongs to no room")
+}
+
+/^[ \t]*#[ \t]*(include|import)/ && !/^[ \t]*#[ \t]*include[ \t]*("[^"]*\.h"|<[^>]*\.h>)/ {
+    complain("an include names its header, which ends in .h")
 }
 
 /^[ \t]*#[ \t]*include[ \t]*("|<wordgrid\/)/ && from in is_room {
@@ -79,9 +103,14 @@ END {
     for (pair in may) {
         if (!(pair in used)) {
             split(pair, names, SUBSEP)
-            printf "src/README.md:%d: %s includes nothing of %s\n", may[pair], names[1], names[2]
-            bad = 1
+            in_table(may[pair], names[1] " includes nothing of " names[2])
         }
+    }
+    for (header in missing)
+        in_table(missing[header], "there is no " header)
+    for (room in is_room) {
+        if (!(room in has_file))
+            in_table(is_room[room], room " has no file")
     }
     exit bad
 }
