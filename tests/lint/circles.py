@@ -5,7 +5,8 @@
 
 Reads the symbols of the objects in BUILD. Prints each circle and what its files use of each other.
 A circle is allowed if the opening comment of one of its files has the word "circle", to say why,
-and names all others. Fails if there is another one.
+and names all others. Fails if there is another one. Also fails if files have only objects that are
+older, or if half of the files have none: then circles could stay hidden.
 """
 
 import re
@@ -20,22 +21,34 @@ Graph = dict[str, dict[str, set[str]]]
 
 
 def find_objects() -> dict[str, str]:
-    """The objects of src/ and tools/ that are not older than their sources, and these sources."""
+    """The objects of src/ and tools/ that are not older than their sources, and these sources.
+
+    Another build can have left an old object of a file that also has a new one.
+    """
     found = {}
+    old = set()
     for top in ("src", "tools"):
         for path in (build / top).rglob("*.c.o"):
             name = re.sub(r"CMakeFiles/[^/]+\.dir/", "", str(path.relative_to(build)))[:-2]
             file = source / name
-            if file.is_file() and path.stat().st_mtime >= file.stat().st_mtime:
+            if not file.is_file():
+                continue
+            if path.stat().st_mtime >= file.stat().st_mtime:
                 found[str(path)] = name
+            else:
+                old.add(name)
+    old -= set(found.values())
+    if old:
+        sys.exit(f"{build}: objects are older than {' '.join(sorted(old))}; build everything first")
+    files = [file for top in ("src", "tools") for file in (source / top).rglob("*.c")]
+    if 2 * len(set(found.values())) <= len(files):
+        sys.exit(f"{build}: {len(found)} objects of {len(files)} files; build everything first")
     return found
 
 
 def find_uses() -> Graph:
     """For each file, the files of which it uses symbols, and these symbols."""
     objects = find_objects()
-    if len(objects) < 2:
-        sys.exit(f"{build}: only {len(objects)} objects; build the programs first")
     command = [nm, "-A", *objects]
     listing = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     symbols = re.findall(r"^(.*?): *[0-9a-f]* ([A-Z]) (\S+)$", listing, re.MULTILINE)
