@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* test.c: runs the tests that test.h has registered. */
+/*
+ * test.c: runs the tests that test.h has registered.
+ *
+ *     test_NAME [PATTERN]        PATTERN: only tests with such a name, such as 'refuses_*'
+ */
 #include "support/test.h"
 
+#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -31,12 +36,18 @@ void test_around_all(const struct test_fixtures *fixtures)
     around_all = fixtures;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    if (count == 0) {
+    size_t chosen = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (argc < 2 || fnmatch(argv[1], tests[i].name, 0) == 0) {
+            tests[chosen++] = tests[i];
+        }
+    }
+    if (chosen == 0) {
         refuse("no tests");
     }
     const struct test_fixtures none = {NULL, NULL};
     const struct test_fixtures *fixtures = around_all != NULL ? around_all : &none;
-    return _cmocka_run_group_tests("tests", tests, count, fixtures->set_up, fixtures->tear_down);
+    return _cmocka_run_group_tests("tests", tests, chosen, fixtures->set_up, fixtures->tear_down);
 }
