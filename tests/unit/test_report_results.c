@@ -104,6 +104,16 @@ static void print_cats(enum report_form form)
     results_print(&results, board, found, &totals);
 }
 
+TEST(names_of_forms)
+{
+    for (const char *const *name = results_form_names; *name != NULL; name++) {
+        assert_in_range(form_named(*name), FORM_TABLE, FORM_TSV);
+    }
+    assert_int_equal(form_named("jsonl"), FORM_JSON);
+    assert_int_equal(form_named("alphabet"), FORM_ALPHABET);
+    assert_int_equal(form_named("tables"), FORM_UNKNOWN);
+}
+
 TEST(each_form)
 {
     static const struct {

@@ -322,6 +322,7 @@ static int boards_best(struct cli *cli)
     best.pool_size = DEFAULT_POOL;
     best.climbs = 1;
     best.game.limit = UINT64_MAX;
+    best.game.form = FORM_TSV;
     best.game.write_state = best_write_state;
     best.game.after_stop = "the results so far are printed";
     best.tempering_rounds = DEFAULT_TEMPERING;

@@ -240,6 +240,7 @@ static int boards_prove(struct cli *cli)
     struct game *const game = &proof.game;
     struct wg_error no_key;
     game->limit = UINT64_MAX;
+    game->form = FORM_TSV;
     game->write_state = prove_write;
     proof.written.file.fd = -1;
     (void)pthread_mutex_init(&proof.classes.lock, NULL);

@@ -228,13 +228,14 @@ static int boards_rate(struct cli *cli)
     rate->lines.verb = "rating";
     rate->lines.refusal.schema = SCHEMA;
     rate->wants.dead_tiles = true;
+    settings.game.form = FORM_TSV;
     game_read(cli, &settings.game, &settings);
     if (!cli_is_given(cli, "time-limit")) {
         settings.game.seconds = LINE_BATCH_SECONDS;
     }
     rate->lines.cli = cli;
     rate->lines.refusal.is_strict = settings.game.shape.is_strict;
-    rate->lines.refusal.form = settings.game.form == FORM_JSON ? FORM_JSON : FORM_TSV;
+    rate->lines.refusal.form = settings.game.form;
     check_operands(rate);
     int exit_status = game_run(&settings.game, run_rate, &settings);
     if (exit_status == EXIT_FOUND && line_batch_has_trouble(&rate->lines)) {

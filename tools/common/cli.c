@@ -214,6 +214,7 @@ static void store_value(struct cli *cli, const struct cli_option *option, const 
                         void *settings)
 {
     char name[OPTION_NAME_NBYTES];
+    cli->option = option;
     (void)snprintf(name, sizeof name, "--%s", option->name);
     if (option->take != NULL) {
         option->take(cli, name, value, (char *)settings + option->offset);

@@ -115,9 +115,10 @@ struct cli {
     const struct cli_command *command; /* the program, or its subcommand that was given */
     const struct cli_option *options[CLI_MAX_OPTIONS]; /* shared, the command's own, common */
     int option_count;
-    char **arguments; /* the arguments that are not read yet */
-    int count;        /* of `arguments` */
-    char **operands;  /* the operands that were read */
+    const struct cli_option *option; /* whose value is being read */
+    char **arguments;                /* the arguments that are not read yet */
+    int count;                       /* of `arguments` */
+    char **operands;                 /* the operands that were read */
     int operand_count;
     bool only_operands; /* "--" was read: all later arguments are operands */
     const char *bundle; /* "bc" after -a of "-abc" was read; NULL or "": none left */

@@ -23,6 +23,9 @@ extern const struct cli_command dictc_diff_command;
 /* Fills the table of options of dictc_find_command. Call it before the arguments are read. */
 void dictc_make_find_options(void);
 
+/* The names of the forms of a line about a word. Ends with NULL. */
+extern const char *const dictc_word_forms[];
+
 static inline bool dictc_is_dash(const char *name)
 {
     return strcmp(name, "-") == 0;

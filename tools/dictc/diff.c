@@ -71,8 +71,6 @@ struct diff {
     struct wg_error *error;
 };
 
-static const char *const formats[] = {"list", "tsv", "json", NULL};
-
 #define AT(member) offsetof(struct diff, member)
 
 static const struct cli_option options[] = {
@@ -87,7 +85,7 @@ static const struct cli_option options[] = {
      "stop after this time: prints the differences so far, exit status 2", FIELD_SECONDS,
      AT(seconds)},
     {FORM_OPTION(
-        "FORMAT", AT(form), formats,
+        "FORMAT", AT(form), dictc_word_forms,
         "list (default): '-WORD' is only in OLD-DICT, '+WORD' only in NEW-DICT; '~WORD' has "
         "another "
         "value, and the old and the new value follow; tsv: removed, added or changed, then the "

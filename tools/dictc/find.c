@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const formats[] = {"list", "tsv", "json", NULL};
-
 #define AT(member) offsetof(struct lookup, member)
 
 /* Reads the value of a mode that is not a query, and sets the mode. A second mode is a usage
@@ -88,7 +86,7 @@ static const struct cli_option own_options[] = {
     {"time-limit", 0, "SECONDS", "stop after this time: prints the words so far, exit status 2",
      FIELD_SECONDS, AT(seconds)},
     {FORM_OPTION(
-        "FORMAT", AT(form), formats,
+        "FORMAT", AT(form), dictc_word_forms,
         "list (default): the word, or the number with --number; tsv: the word, its number and its "
         "value, if the dictionary has them; json: the same as an object for each word, one a "
         "line")},

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "common/dict_file.h"
+#include "common/form_option.h"
 #include "common/output.h"
 #include "common/plot.h"
 #include "common/progress.h"
@@ -16,6 +17,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+const char *const dictc_word_forms[] = {"list", "tsv", "json", NULL};
 
 void dictc_refuse_repeated_input(const struct cli *cli, int count)
 {
@@ -357,21 +360,21 @@ const struct cli_command dictc_check_command = {
 
 /* --- dictc dump */
 
-/* The values of --format, and in the same order the functions that write them. */
-static const char *const formats[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
+static const char *const dump_forms[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
                                          struct wg_error *) = {
-    dump_list, dump_tsv, dump_trie_text, dump_dot, dump_alphabet,
+    [FORM_WORDS] = dump_list, [FORM_TSV] = dump_tsv,           [FORM_TRIE_TEXT] = dump_trie_text,
+    [FORM_DOT] = dump_dot,    [FORM_ALPHABET] = dump_alphabet,
 };
 
 struct dump_settings {
-    unsigned format; /* of `formats` */
+    enum report_form form;
     const char *output;
 };
 
 static const struct cli_option dump_options[] = {
-    {"format", 'f', "FORMAT", "list (default), tsv, trie-text, dot or alphabet", FIELD_CHOICE,
-     offsetof(struct dump_settings, format), .names = formats},
+    {FORM_OPTION("FORMAT", offsetof(struct dump_settings, form), dump_forms,
+                 "list (default), tsv, trie-text, dot or alphabet")},
     {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
      FIELD_TEXT, offsetof(struct dump_settings, output), .is_once = true},
     {0},
@@ -380,7 +383,7 @@ static const struct cli_option dump_options[] = {
 static int dictc_dump(struct cli *cli)
 {
     static struct name_lookup lookup;
-    struct dump_settings settings = {.output = "-"};
+    struct dump_settings settings = {.form = FORM_WORDS, .output = "-"};
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink = {.file = {.fd = -1}};
@@ -393,7 +396,7 @@ static int dictc_dump(struct cli *cli)
         return dict_lookup_report(cli, &lookup, status, &error);
     }
     if ((status = output_open_simple(&sink, settings.output, &error)) == WG_OK) {
-        status = writers[settings.format](dict, &sink, &error);
+        status = writers[settings.form](dict, &sink, &error);
     }
     status = dict_file_check(status, &error); /* a failure leaves FILE unchanged */
     if (status == WG_OK) {

@@ -2,7 +2,6 @@
 /* form.c: see form.h. */
 #include "report/form.h"
 
-#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -12,15 +11,15 @@ enum report_form form_named(const char *name)
         const char *name;
         enum report_form form;
     } names[] = {
-        {"table", FORM_TABLE},   {"words", FORM_WORDS},     {"list", FORM_WORDS},
-        {"arrows", FORM_ARROWS}, {"board", FORM_BOARD},     {"json", FORM_JSON},
-        {"jsonl", FORM_JSON},    {"csv", FORM_CSV},         {"tsv", FORM_TSV},
-        {"text", FORM_TEXT},     {"unicode", FORM_UNICODE}, {"svg", FORM_SVG},
+        {"table", FORM_TABLE},         {"words", FORM_WORDS},     {"list", FORM_WORDS},
+        {"arrows", FORM_ARROWS},       {"board", FORM_BOARD},     {"json", FORM_JSON},
+        {"jsonl", FORM_JSON},          {"csv", FORM_CSV},         {"tsv", FORM_TSV},
+        {"text", FORM_TEXT},           {"unicode", FORM_UNICODE}, {"svg", FORM_SVG},
+        {"trie-text", FORM_TRIE_TEXT}, {"dot", FORM_DOT},         {"alphabet", FORM_ALPHABET},
     };
     size_t i = 0;
-    while (strcmp(names[i].name, name) != 0) {
+    while (i < sizeof names / sizeof *names && strcmp(names[i].name, name) != 0) {
         i++;
-        assert(i < sizeof names / sizeof *names);
     }
-    return names[i].form;
+    return i < sizeof names / sizeof *names ? names[i].form : FORM_UNKNOWN;
 }

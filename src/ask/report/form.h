@@ -17,10 +17,14 @@ enum report_form {
     FORM_BOARD, /* boards without words */
     FORM_TEXT,  /* drawings of mazes */
     FORM_UNICODE,
-    FORM_SVG
+    FORM_SVG,
+    FORM_TRIE_TEXT, /* whole dictionaries */
+    FORM_DOT,
+    FORM_ALPHABET,
+    FORM_UNKNOWN
 };
 
-/* Returns the form with this name, which must be one of the names in form.c. */
+/* Returns the form with this name, or FORM_UNKNOWN. */
 enum report_form form_named(const char *name);
 
 /* Returns `form`. In the WebAssembly module, this is always FORM_JSON, and the compiler, which then
