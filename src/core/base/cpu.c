@@ -33,23 +33,27 @@ struct place {
     unsigned bit;
 };
 
-/* All features that a level needs beyond the level before it. */
+/* All features that a level needs beyond the level before it; a processor with AVX2 also has AVX
+   and older ones. The names are those of the compilers' macros: lint.instructions compares them
+   with the flags of the sources. With AVX512F, clang also uses FMA and F16C. */
 static const struct {
     enum cpu_level level;
     struct place place;
 } needs[] = {
     {CPU_AVX2, {LEAF_1, ECX, 23}},   /* POPCNT */
-    {CPU_AVX2, {LEAF_7, EBX, 3}},    /* BMI1 */
+    {CPU_AVX2, {LEAF_7, EBX, 3}},    /* BMI */
     {CPU_AVX2, {LEAF_7, EBX, 8}},    /* BMI2 */
     {CPU_AVX2, {LEAF_7, EBX, 5}},    /* AVX2 */
-    {CPU_AVX512, {LEAF_7, EBX, 16}}, /* F */
-    {CPU_AVX512, {LEAF_7, EBX, 17}}, /* DQ */
-    {CPU_AVX512, {LEAF_7, EBX, 30}}, /* BW */
-    {CPU_AVX512, {LEAF_7, EBX, 31}}, /* VL */
-    {CPU_AVX512, {LEAF_7, ECX, 1}},  /* VBMI */
-    {CPU_AVX512, {LEAF_7, ECX, 6}},  /* VBMI2 */
-    {CPU_AVX512, {LEAF_7, ECX, 12}}, /* BITALG */
-    {CPU_AVX512, {LEAF_7, ECX, 14}}, /* VPOPCNTDQ */
+    {CPU_AVX512, {LEAF_1, ECX, 12}}, /* FMA (clang) */
+    {CPU_AVX512, {LEAF_1, ECX, 29}}, /* F16C (clang) */
+    {CPU_AVX512, {LEAF_7, EBX, 16}}, /* AVX512F */
+    {CPU_AVX512, {LEAF_7, EBX, 17}}, /* AVX512DQ */
+    {CPU_AVX512, {LEAF_7, EBX, 30}}, /* AVX512BW */
+    {CPU_AVX512, {LEAF_7, EBX, 31}}, /* AVX512VL */
+    {CPU_AVX512, {LEAF_7, ECX, 1}},  /* AVX512VBMI */
+    {CPU_AVX512, {LEAF_7, ECX, 6}},  /* AVX512VBMI2 */
+    {CPU_AVX512, {LEAF_7, ECX, 12}}, /* AVX512BITALG */
+    {CPU_AVX512, {LEAF_7, ECX, 14}}, /* AVX512VPOPCNTDQ */
 };
 
 /* The processors with slow pdep are the AMD processors (with SSE4a) that lack VAES. */

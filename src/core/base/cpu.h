@@ -16,8 +16,8 @@
 enum cpu_level {
     CPU_PORTABLE,
     CPU_AVX2,  /* AVX2, BMI1, BMI2 and POPCNT: Haswell, Zen and later */
-    CPU_AVX512 /* AVX-512 F, DQ, BW, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ: Ice Lake, Zen 4 and
-                  later */
+    CPU_AVX512 /* AVX-512 F, DQ, BW, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ, FMA and F16C: Ice Lake,
+                  Zen 4 and later */
 };
 
 #ifdef __x86_64__
