@@ -75,8 +75,12 @@ static inline enum wg_input_format build_format_of(const struct build *build,
     return input->use == WG_INPUT_ADD ? build->format : WG_INPUT_AUTO;
 }
 
-/* Compiles the inputs and writes all files. Returns the exit status. */
-int build_make(struct build *build);
+/* The options, for the table of the command; ends with a zero entry. */
+extern const struct cli_option build_options[];
+
+/* Reads the arguments into `build`. `inputs` and `metadata` of `build` must have room for all
+   arguments. Ends the program if the arguments are wrong, or if the output must not be replaced. */
+void build_take_arguments(struct build *build);
 
 /* Ends the program if an output is also an input or another output, if the name of an output is
    empty, if only --force may replace the file, or if --depfile cannot name a file: a name cannot be

@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 #define AT(member) offsetof(struct build, member)
 
@@ -68,7 +65,7 @@ static const char *const formats[] = {"auto", "list", "trie-text", "tsv", "hunsp
 static const char *const merges[] = {"first", "sum", "max", "min", NULL};
 static const char *const folds[] = {"case", "marks", "none", NULL};
 
-static const struct cli_option options[] = {
+const struct cli_option build_options[] = {
     {"output", 'o', "OUT.wgd",
      "the dictionary to write, whole or not at all; '-' is standard output", FIELD_TEXT, AT(output),
      .is_once = true, .group = "Output"},
@@ -169,51 +166,6 @@ static const struct cli_option options[] = {
     {0},
 };
 
-static int run_build(struct cli *cli);
-
-const struct cli_command dictc_build_command = {
-    .name = "dictc build",
-    .summary = "compile word lists into a dictionary",
-    .synopsis = "dictc build -o OUT.wgd [OPTION]... [INPUT]...",
-    .about = "Compiles the words of all inputs into one dictionary. Without INPUT, or if INPUT is "
-             "'-', reads standard input. An input may be a dictionary, or the name of one (see "
-             "'solve --help'); its words are added. Texts "
-             "compressed by gzip, xz or zstd are decompressed. The same words give the same bytes, "
-             "whatever the order and the number of the inputs (but --merge=first depends on the "
-             "order, and sum on the number). A list in the order of the symbols, as 'dictc dump' "
-             "or 'LC_ALL=C sort' writes lists in lower case, takes less memory and time.",
-    .options = options,
-    .notes = "Examples:\n"
-             "  dictc build -o english.wgd words.txt names.txt.gz\n"
-             "  dictc build -o short.wgd --max-length=5 --exclude=rude.txt words.txt\n"
-             "  dictc build -o common.wgd -f tsv --merge=sum counts.txt\n"
-             "  dictc build -o both.wgd --only=a.wgd b.wgd    words of a.wgd and of b.wgd\n"
-             "  dictc build -o all.wgd a.txt --encoding=latin1 b.txt    a.txt is UTF-8\n"
-             "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
-             "\n"
-             "A rule for Make, then one for Ninja. Both build again what has changed:\n"
-             "  %.wgd: %.txt\n"
-             "          dictc build -q --depfile=$*.d -o $@ $<\n"
-             "  -include $(wildcard *.d)\n"
-             "\n"
-             "  rule dictionary\n"
-             "    command = dictc build -q --if-changed --depfile=$out.d -o $out $in\n"
-             "    depfile = $out.d\n"
-             "    restat = 1\n"
-             "\n"
-             "OUT.wgd is replaced in one step at the end, and keeps its mode. It is not\n"
-             "changed if anything fails, if it is write-protected, if it is an input, or,\n"
-             "without --force, if it is neither empty nor a dictionary. The file of --rejects\n"
-             "is written also if --max-rejected fails, or if no words are left.\n"
-             "\n"
-             "If more than half of the words are left out for their characters, a message\n"
-             "says so, even with --quiet.\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage, bad input, a limit or an I/O error; 3 an\n"
-             "input is a damaged dictionary, or of a newer format.\n",
-    .run = run_build,
-};
-
 /* Refuses options that contradict each other, and files that must not be written. */
 static void check_options(const struct build *build)
 {
@@ -264,9 +216,7 @@ static void find_affixes(struct build *build)
     }
 }
 
-/* Reads the arguments into `build`. `inputs` and `metadata` of `build` must have room for all
-   arguments. Ends the program if the arguments are wrong, or if the output must not be replaced. */
-static void take_arguments(struct build *build)
+void build_take_arguments(struct build *build)
 {
     struct cli *const cli = build->cli;
     const char *operand;
@@ -292,33 +242,4 @@ static void take_arguments(struct build *build)
         build->alphabet = name_find(cli, NAME_ALPHABET, build->alphabet);
     }
     check_options(build);
-}
-
-static int run_build(struct cli *cli)
-{
-#ifdef __GLIBC__
-    /* Lets glibc return each large array to the system when it is freed. Otherwise it keeps freed
-       arrays of up to 32 MiB: 38 of 223 MB for 10 million sorted words. */
-    (void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
-    struct build build = {
-        .cli = cli, .compile = {.struct_nbytes = sizeof build.compile}, .rejected = SINK_IN_MEMORY};
-    build.inputs = calloc((size_t)cli->count + 1, sizeof *build.inputs);
-    build.metadata = calloc((size_t)cli->count + 1, sizeof *build.metadata);
-    if (build.inputs == NULL || build.metadata == NULL) {
-        free(build.inputs);
-        free(build.metadata);
-        cli_message(cli, "out of memory");
-        return EXIT_TROUBLE;
-    }
-    take_arguments(&build);
-    const int result = build_make(&build);
-    sink_close(&build.rejected);
-    for (size_t i = 0; i < build.input_count; i++) {
-        free(build.inputs[i].affixes);
-        free(build.inputs[i].found);
-    }
-    free(build.inputs);
-    free(build.metadata);
-    return result;
 }
