@@ -97,7 +97,7 @@ static const struct bad_case bad_cases[] = {
 };
 /* clang-format on */
 
-TEST(test_refused)
+TEST(refused)
 {
     for (size_t i = 0; i < COUNT(bad_cases); i++) {
         const struct bad_case *c = &bad_cases[i];
@@ -265,7 +265,7 @@ static const struct spelling_case spelling_cases[] = {
 };
 /* clang-format on */
 
-TEST(test_spellings)
+TEST(spellings_of_letters)
 {
     static struct out out;
     for (size_t i = 0; i < COUNT(spelling_cases); i++) {
@@ -334,7 +334,7 @@ static enum wg_status read_lines(const struct lines *lines, struct wg_error *err
 
 /* Alphabets of 255 and of 256 letters, of as many parts, and with as many characters in long
    letters. */
-TEST(test_255)
+TEST(at_most_255_letters)
 {
     static const struct {
         const char *before;
@@ -366,7 +366,7 @@ TEST(test_255)
 }
 
 /* Without %fold none, a file can name 4,096 texts. */
-TEST(test_many_named)
+TEST(many_named)
 {
     for (uint32_t count = 4096; count <= 4097; count++) {
         struct wg_error error = {.message = ""};
@@ -382,7 +382,7 @@ TEST(test_many_named)
 }
 
 /* With %fold none, a file can have all folds that a dictionary can have. */
-TEST(test_the_most_folds)
+TEST(the_most_folds)
 {
     for (uint32_t count = FORMAT_MAX_FOLDS; count <= FORMAT_MAX_FOLDS + 1; count++) {
         struct wg_error error = {.message = ""};
@@ -402,7 +402,7 @@ TEST(test_the_most_folds)
 
 /* The NFC form of a text can have more bytes than the text: U+FB2C has three bytes, and its normal
    form has six. */
-TEST(test_a_long_normal_form)
+TEST(a_long_normal_form)
 {
     struct lines lines;
     struct wg_error error = {.message = ""};

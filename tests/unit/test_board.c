@@ -180,7 +180,7 @@ static const struct good_board good_boards[] = {
     {TWO_WORDS, "aζ?[εa]", {0}, "2x2 a:a ζ:ζ ?:* εa:,ε+a"},
 };
 
-TEST(test_good_boards)
+TEST(each_good_board)
 {
     static struct fake_alphabet fake;
     for (size_t i = 0; i < sizeof good_boards / sizeof good_boards[0]; i++) {
@@ -320,7 +320,7 @@ static void assert_same_after_any(const struct wg_dict *dict, bool q_is_qu)
     }
 }
 
-TEST(test_a_line_is_the_same_after_any_other)
+TEST(a_line_is_the_same_after_any_other)
 {
     static struct fake_alphabet fake;
     static const char *const alphabets[] = {
@@ -365,13 +365,13 @@ static void assert_bad(const char *alphabet, const struct bad_board *boards, siz
     wg_board_free(board);
 }
 
-TEST(test_bad_boards)
+TEST(each_bad_board)
 {
     assert_bad(A_TO_Z, bad_boards, COUNT_OF(bad_boards));
     assert_bad(GERMAN, bad_dropped_boards, COUNT_OF(bad_dropped_boards));
 }
 
-TEST(test_half_a_size_is_misuse)
+TEST(half_a_size_is_misuse)
 {
     static struct fake_alphabet fake;
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .rows = 2};
@@ -426,7 +426,7 @@ static const struct limit limits[] = {
     {"[", "ny", 500, "é]", {0}, WG_OK, 0, ""},
 };
 
-TEST(test_limits)
+TEST(limits_of_boards)
 {
     static struct fake_alphabet fake;
     fake_alphabet_init(&fake, HUNGARIAN);
@@ -466,7 +466,7 @@ static void assert_text_grows(const struct wg_dict *dict, const char *next, cons
     free(text);
 }
 
-TEST(test_texts_grow)
+TEST(texts_grow)
 {
     static struct fake_alphabet fake;
     fake_alphabet_init(&fake, A_TO_Z);
@@ -475,7 +475,7 @@ TEST(test_texts_grow)
 }
 
 /* A board of so many nodes would take too long to parse, so the test sets the number of nodes. */
-TEST(test_too_many_nodes)
+TEST(too_many_nodes)
 {
     static struct fake_alphabet fake;
     struct wg_error error = {.message = ""};
@@ -488,7 +488,7 @@ TEST(test_too_many_nodes)
 }
 
 /* With the largest alphabet, a wildcard matches all 255 symbols, but not the word end. */
-TEST(test_largest_alphabet)
+TEST(largest_alphabet)
 {
     static struct fake_alphabet fake;
     char symbols[255 * 3 + 1];
@@ -554,7 +554,7 @@ static void assert_same_neighbours(const struct topology *a, const struct topolo
 }
 
 /* Parsing into a used board gives the same board or error as parsing into a new board. */
-TEST(test_nothing_is_left_of_the_board_before)
+TEST(nothing_is_left_of_the_board_before)
 {
     static const char *const alphabets[] = {A_TO_Z, TWO_WORDS, WITHOUT_ACCENTS, HUNGARIAN, TURKISH};
     static const struct wg_board_options options[] = {
@@ -591,7 +591,7 @@ TEST(test_nothing_is_left_of_the_board_before)
 }
 
 /* The cells of two notes, one after the other in memory. */
-TEST(test_notes_name_their_cells)
+TEST(notes_name_their_cells)
 {
     static struct fake_alphabet fake;
     const struct wg_board_options options = SIZED(options, .rows = 2, .columns = 2);
@@ -616,7 +616,7 @@ TEST(test_notes_name_their_cells)
     wg_board_free(board);
 }
 
-TEST(test_impossible_topologies)
+TEST(impossible_topologies)
 {
     static struct fake_alphabet fake;
     struct wg_error error;

@@ -260,10 +260,10 @@ static void compare_limited(struct game *game, struct random *random)
     game->found = all;
 }
 
-TEST(test_random_games)
+TEST(random_games)
 {
     enum { GAMES = 1000 };
-    struct random random = random_from_environment("test_random_games");
+    struct random random = random_from_environment("random_games");
     static struct game game;
     static struct oracle oracle;
     unsigned solved = 0;

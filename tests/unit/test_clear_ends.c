@@ -72,7 +72,7 @@ static struct stopping new_stopping(const struct clear_fixture *fixture)
     return (struct stopping){.fixture = fixture, .most_calls = UINT_MAX, .most_boards = UINT64_MAX};
 }
 
-TEST(test_what_ends_a_run)
+TEST(what_ends_a_run)
 {
     enum { MUCH = 1 << 30 }; /* so that another limit is reached first */
     struct clear_fixture fixture;
@@ -110,7 +110,7 @@ TEST(test_what_ends_a_run)
 }
 
 /* Memory that is too small for all solutions is enough for a limit of three solutions. */
-TEST(test_words_are_left_out)
+TEST(words_are_left_out)
 {
     struct clear_fixture fixture;
     struct stopping stopping = new_stopping(&fixture);
@@ -129,7 +129,7 @@ TEST(test_words_are_left_out)
 
 /* A solution is twenty times the word a. There is one sequence of words, but 184,756 possible sets
    of tiles after ten words. */
-TEST(test_solutions_may_be_left_out)
+TEST(solutions_may_be_left_out)
 {
     struct clear_fixture fixture;
     uint32_t lengths[20];
@@ -155,7 +155,7 @@ static bool count(void *context)
     return true;
 }
 
-TEST(test_a_callback_ends_a_run)
+TEST(a_callback_ends_a_run)
 {
     unsigned calls = 0;
     const uint32_t lengths[] = {1, 3};
@@ -179,7 +179,7 @@ TEST(test_a_callback_ends_a_run)
 }
 
 /* With little memory, the same solutions are found, because some boards are searched again. */
-TEST(test_little_memory)
+TEST(little_memory)
 {
     const uint32_t lengths[] = {2, 2, 2, 3, 3};
     struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 5);
@@ -220,7 +220,7 @@ TEST(test_little_memory)
 
 /* The board's letters can spell nearly all of the 2^26 words of a dictionary of 27 states, which
    are too many. */
-TEST(test_too_many_words_to_cover)
+TEST(too_many_words_to_cover)
 {
     enum { LENGTH = 26 };
     static const char row[] = "ababababababa";

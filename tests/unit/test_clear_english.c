@@ -102,9 +102,9 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
     wg_board_free(board);
 }
 
-TEST(test_english_puzzles)
+TEST(english_puzzles)
 {
-    struct random random = random_from_environment("test_english_puzzles");
+    struct random random = random_from_environment("english_puzzles");
     struct english english = {0};
     struct wg_compiler *const compiler = new_compiler(NULL);
     struct wg_error error = {.message = ""};

@@ -44,7 +44,7 @@ static const struct known knowns[] = {
     {"tab nu", "[ta]n/bu", {3, 2}, false, "tab nu\nnu tab\n"},
 };
 
-TEST(test_known_games)
+TEST(known_games)
 {
     for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
         const struct known *const known = &knowns[i];
@@ -68,7 +68,7 @@ TEST(test_known_games)
 }
 
 /* A letter above a wall does not fall. */
-TEST(test_a_wall_holds)
+TEST(a_wall_holds)
 {
     const uint32_t lengths[] = {1, 2};
     const struct wg_clear_options options =
@@ -88,7 +88,7 @@ TEST(test_a_wall_holds)
     wg_maze_free(walls);
 }
 
-TEST(test_letters_and_lengths)
+TEST(letters_and_lengths)
 {
     const uint32_t lengths[] = {3, 4};
     const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
@@ -112,7 +112,7 @@ TEST(test_letters_and_lengths)
     clear_fixture_close(&fixture);
 }
 
-TEST(test_boards_without_a_bottom)
+TEST(boards_without_a_bottom)
 {
     static const struct wg_board_options shapes[] = {
         {.struct_nbytes = sizeof *shapes, .is_torus = true},
@@ -130,7 +130,7 @@ TEST(test_boards_without_a_bottom)
     }
 }
 
-TEST(test_misuse)
+TEST(misuse)
 {
     const uint32_t lengths[WG_CLEAR_MAX_LENGTHS + 1] = {2, 0};
     struct clear_fixture fixture;
@@ -145,7 +145,7 @@ TEST(test_misuse)
 
 /* Clears boards of over 64 tiles and stretches (more than a 64-bit set has bits), and of over 127
    tiles with the same letter. */
-TEST(test_large_boards)
+TEST(large_boards)
 {
     enum { COLUMNS = 80 };
     uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
@@ -180,7 +180,7 @@ TEST(test_large_boards)
 
 /* The board has 40 different letters, more than the 32 that cover.h can count. Each word consists
    of four of them. */
-TEST(test_many_letters)
+TEST(many_letters)
 {
     enum { LETTER_COUNT = 40 };
     char alphabet[LETTER_COUNT * 3 + 1];

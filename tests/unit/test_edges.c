@@ -81,7 +81,7 @@ static void compare_table(const struct wg_dict *dict, struct counts *counts)
     free(firsts);
 }
 
-TEST(test_table_is_the_automaton)
+TEST(table_is_the_automaton)
 {
     static struct world world;
     struct counts counts = {0};
@@ -103,7 +103,7 @@ TEST(test_table_is_the_automaton)
 
 /* --- When the table is made */
 
-TEST(test_limits)
+TEST(limits_of_memory)
 {
     struct made_dict made;
     make_dict(&made, "a e t", "tea eat ate", "");
@@ -170,7 +170,7 @@ static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nb
     return runs;
 }
 
-TEST(test_when_it_is_made)
+TEST(when_it_is_made)
 {
     static const char letters[] = "ezmrnubeslospaon";
     static const char wildcards[] = "????";
@@ -187,7 +187,7 @@ TEST(test_when_it_is_made)
 
 /* The lookup for which lookups_left is 1 makes the table, unless the table would be too large. Only
    single lookups count. */
-TEST(test_lookups_make_it)
+TEST(lookups_make_it)
 {
     static const struct wg_text word = {words, LENGTH};
     static const struct wg_text letter = {words, 1}; /* not looked up in a batch */
@@ -273,7 +273,7 @@ static void run_threads(void *(*thread)(void *table_out))
     made_dict_free(&made);
 }
 
-TEST(test_threads_share_it)
+TEST(threads_share_it)
 {
     run_threads(make_shared);
     run_threads(look_up);

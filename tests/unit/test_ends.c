@@ -130,10 +130,10 @@ static void try_most(struct game *game, struct wg_solve_options options, uint64_
     }
 }
 
-TEST(test_number_of_results)
+TEST(number_of_results)
 {
     static struct log whole;
-    struct world world = {.random = random_from_environment("test_number_of_results")};
+    struct world world = {.random = random_from_environment("number_of_results")};
     unsigned stopped = 0;
     for (unsigned round = 0; round < ROUNDS; round++) {
         struct game game;
@@ -163,7 +163,7 @@ TEST(test_number_of_results)
 
 /* --- Memory, and the caller */
 
-TEST(test_memory)
+TEST(memory)
 {
     struct made_dict made;
     struct game game;
@@ -186,7 +186,7 @@ TEST(test_memory)
 }
 
 /* The memory limit is for words. A word with many paths takes the memory of one word. */
-TEST(test_memory_of_repeated_word)
+TEST(memory_of_repeated_word)
 {
     struct made_dict made;
     struct game game;
@@ -213,7 +213,7 @@ static bool is_patient(void *context)
 
 /* The caller, the time limit and the limit of steps end a search that would take practically for
    ever. */
-TEST(test_endless_search)
+TEST(endless_search)
 {
     struct made_dict made;
     struct game game;
@@ -253,7 +253,7 @@ static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y 
 
 /* Level 1 (the first letters of words) has too many items for one piece. Every piece finds every
    word. A cell has 3, 5 or 8 neighbours. */
-TEST(test_level_one_in_pieces)
+TEST(level_one_in_pieces)
 {
     static char text[WIDE * (WIDE + 1)];
     struct made_dict made;
@@ -281,7 +281,7 @@ TEST(test_level_one_in_pieces)
 }
 
 /* Level 1 as a whole has four times as many items as the stack has room for. */
-TEST(test_most_beginnings)
+TEST(most_beginnings)
 {
     enum { ROWS = 257, COLUMNS = 255, SYMBOLS = FORMAT_MAX_SYMBOLS };
     static char text[ROWS * (COLUMNS + 1)];
@@ -307,7 +307,7 @@ TEST(test_most_beginnings)
 
 /* Each item has up to 2,040 followers. There are more levels of such items than fit into the
    stack. */
-TEST(test_deep_and_wide)
+TEST(deep_and_wide)
 {
     enum { SIDE = 100, LENGTH = 6000 };
     static char text[SIDE * (SIDE + 1)];
@@ -349,7 +349,7 @@ static char *put_pairs(char *p, unsigned letters)
  * readings are neighbours. So the followers of the first chunk do not fit into the stack, and the
  * chunk is halved.
  */
-TEST(test_readings_that_lie_together)
+TEST(readings_that_lie_together)
 {
     enum { SIDE = 20, PAIRED = 14, WORDS = PAIRED * PAIRED * PAIRED * PAIRED };
     static char text[SIDE * (SIDE + 1) + 9 * (3 * PAIRED * PAIRED + 1)];
@@ -381,7 +381,7 @@ TEST(test_readings_that_lie_together)
 
 /* The tiles have 200 readings. Each reading needs a slot for every reading of the tiles around
    it. */
-TEST(test_too_many_slots)
+TEST(too_many_slots)
 {
     enum { SIDE = 50, READINGS = 200, TILE_NBYTES = 3 * READINGS + 1 };
     static char text[SIDE * (SIDE * TILE_NBYTES + 1) + 1];
@@ -419,7 +419,7 @@ TEST(test_too_many_slots)
  * Solvers with different secrets report the same words in the same order. go_on ends a search at
  * any call, even while a table grows; the words reported before that are the same, too.
  */
-TEST(test_secrets)
+TEST(secrets)
 {
     enum { LENGTH = 12, SOLVERS = 8 };
     static struct log whole;

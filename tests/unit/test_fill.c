@@ -208,7 +208,7 @@ static void make_random_game(struct game *game, struct random *random, uint32_t 
     game->puzzle.seed = random_next(random);
 }
 
-TEST(test_agrees_with_all_arrangements)
+TEST(agrees_with_all_arrangements)
 {
     struct random random = random_from_environment(__func__);
     unsigned found = 0;
@@ -248,7 +248,7 @@ static bool count_placing(void *context)
 
 /* Each word consists of one letter, so all words are symmetric, and words of the same length are
    alike. */
-TEST(test_finds_each_placing_once)
+TEST(finds_each_placing_once)
 {
     struct random random = random_from_environment(__func__);
     for (int round = 0; round < 300; round++) {
@@ -287,7 +287,7 @@ TEST(test_finds_each_placing_once)
 
 static const struct topology_shape puzzle_shape = {.rows = 6, .columns = 8};
 
-TEST(test_fills_puzzles)
+TEST(fills_puzzles)
 {
     struct game game = {0};
     struct game again = {.puzzle = {.is_unique = true}};
@@ -312,7 +312,7 @@ TEST(test_fills_puzzles)
     topology_free(&again.topology);
 }
 
-TEST(test_proves_that_there_is_none)
+TEST(proves_that_there_is_none)
 {
     const struct topology_shape rook = {3, 3, WG_MOVES_ROOK, false, NULL};
     const struct topology_shape knight = {4, 4, WG_MOVES_KNIGHT, false, NULL};
@@ -338,7 +338,7 @@ TEST(test_proves_that_there_is_none)
 
 /* The line of a word looks the same as the line of its reverse. The lines of equal words can be
    exchanged. */
-TEST(test_equal_lines_are_unique)
+TEST(equal_lines_are_unique)
 {
     const struct topology_shape row = {1, 4, WG_MOVES_KING, false, NULL};
     const struct topology_shape square = {2, 2, WG_MOVES_ROOK, false, NULL};
@@ -359,7 +359,7 @@ static bool stop(void *context)
 }
 
 /* On a torus of equal letters, a search for a unique board would not end. */
-TEST(test_watch_ends_the_search)
+TEST(watch_ends_the_search)
 {
     const struct topology_shape torus = {8, 8, WG_MOVES_KING, true, NULL};
     unsigned calls = 0;

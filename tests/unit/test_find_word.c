@@ -107,7 +107,7 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
     }
 }
 
-TEST(test_known_words)
+TEST(each_known_word)
 {
     assert_known(HUNGARIAN, known_words, sizeof known_words / sizeof known_words[0]);
 }
@@ -126,13 +126,13 @@ static const struct known_word known_german_words[] = {
     {"a?", 2, "ax", -1, "0 1"},
 };
 
-TEST(test_known_german_words)
+TEST(each_known_german_word)
 {
     assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>", known_german_words,
                  sizeof known_german_words / sizeof known_german_words[0]);
 }
 
-TEST(test_a_word_without_letters)
+TEST(a_word_without_letters)
 {
     static struct fake_alphabet fake;
     uint32_t path[2];
@@ -147,7 +147,7 @@ TEST(test_a_word_without_letters)
     wg_board_free(board);
 }
 
-TEST(test_q_is_qu)
+TEST(a_q_is_read_as_qu)
 {
     static struct fake_alphabet fake;
     uint32_t path[3];
@@ -162,7 +162,7 @@ TEST(test_q_is_qu)
     wg_board_free(board);
 }
 
-TEST(test_refusals)
+TEST(refusals)
 {
     static struct fake_alphabet fake;
     uint32_t path[4];
@@ -194,7 +194,7 @@ static bool never(void *context)
 }
 
 /* No path of the board leads to the b, so only the time limit or the caller ends the search. */
-TEST(test_limits)
+TEST(limits)
 {
     static struct fake_alphabet fake;
     uint32_t path[MAX_CELLS];
@@ -218,7 +218,7 @@ TEST(test_limits)
 /* Tests a symbol that dictc does not make: '|'. If a cell could spell nothing, a path could have
    more cells than the word has bytes, and would not fit into the array of steps. A combining mark
    that is a symbol can have a cell of its own. */
-TEST(test_forged_alphabet)
+TEST(forged_alphabet)
 {
     static struct fake_alphabet fake;
     uint32_t path[36];
@@ -235,7 +235,7 @@ TEST(test_forged_alphabet)
 }
 
 /* The path has 65,535 cells, so the search must not be recursive. */
-TEST(test_longest_path)
+TEST(longest_path)
 {
     static struct fake_alphabet fake;
     static char text[65535];
@@ -384,7 +384,7 @@ static void walk_random_word(struct random *random, const struct wg_board *board
     }
 }
 
-TEST(test_random_boards)
+TEST(random_boards)
 {
     static struct fake_alphabet fake;
     struct random random = random_from_environment("test_find_word");

@@ -133,7 +133,7 @@ static bool decomposes(uint32_t c)
 
 /* Tests every code point with a decomposition. Puts BATCH code points into each dictionary, each
    after a letter, because a word cannot begin with a vowel sign. */
-TEST(test_every_decomposition)
+TEST(every_decomposition)
 {
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         size_t total = 0;
@@ -312,7 +312,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
     made_dict_free(&built);
 }
 
-TEST(test_symbols_of_several_letters)
+TEST(symbols_of_several_letters)
 {
     struct random random = random_from_environment("cases and forms");
     for (size_t i = 0; i < sizeof symbol_cases / sizeof *symbol_cases; i++) {
@@ -322,7 +322,7 @@ TEST(test_symbols_of_several_letters)
 }
 
 /* With over 31 symbols, the file has section CODE as well as PART. */
-TEST(test_parts_in_a_large_alphabet)
+TEST(parts_in_a_large_alphabet)
 {
     static const char *const words[] = {"abcdefghij", "ABCDEFGHIJ", "aBcDeFgHiJ",
                                         "zA",         "aB",         "ABcdefghijA"};
@@ -383,7 +383,7 @@ static enum wg_status use_characters(size_t wanted, struct wg_error *error)
     return status;
 }
 
-TEST(test_the_most_parts)
+TEST(the_most_parts)
 {
     struct wg_error error = {.message = ""};
     assert_int_equal(use_characters(255, &error), WG_OK);

@@ -171,7 +171,7 @@ static void require_words(const struct expansion_case *c)
     }
 }
 
-TEST(test_directives)
+TEST(directives)
 {
     for (size_t i = 0; i < COUNT(expansion_cases); i++) {
         require_words(&expansion_cases[i]);
@@ -179,7 +179,7 @@ TEST(test_directives)
 }
 
 /* The words with at most three, two, one and no affixes. */
-TEST(test_levels)
+TEST(levels_of_affixes)
 {
     static const struct expansion_case cases[] = {
         {"levels",
@@ -253,7 +253,7 @@ TEST(an_index_lists_each_rule_once)
 
 /* For a class of over 32 rules, the reader has an index by the last byte of the stem. The first
    rules allow one of the bytes a to j as last byte, the last rules allow any or several. */
-TEST(test_many_rules)
+TEST(many_rules)
 {
     static const char *const heads[2][2] = {
         {"SFX A Y 44\n", "SFX A 0 q .\nSFX A 0 r [^a]\nSFX A 0 s [ab]\nSFX A b v b\n"},

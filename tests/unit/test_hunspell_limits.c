@@ -17,7 +17,7 @@ static enum wg_status expand(struct wg_text affixes, const char *stems, const ch
 }
 
 /* If the affix file does not name an encoding, the encoding of the options is used. */
-TEST(test_fallback_encoding)
+TEST(fallback_encoding)
 {
     static const char stems[] = "1\n\xc4\n";
     assert_int_equal(expand(text_of(""), stems, "KOI8-R"), WG_OK);
@@ -27,7 +27,7 @@ TEST(test_fallback_encoding)
     assert_int_equal(expand(text_of(""), stems, "no-such"), WG_UNSUPPORTED);
 }
 
-TEST(test_compounds_are_reported)
+TEST(compounds_are_reported)
 {
     static const struct {
         const char *affixes;
@@ -126,7 +126,7 @@ static const struct error_case error_cases[] = {
     {"SET UTF-8\nOCONV 1\nOCONV a a\xff\n", "", WG_BAD_INPUT, "x.aff:3:10", "the byte"},
 };
 
-TEST(test_errors)
+TEST(errors)
 {
     for (size_t i = 0; i < COUNT(error_cases); i++) {
         const struct error_case *const c = &error_cases[i];
@@ -142,7 +142,7 @@ TEST(test_errors)
 
 /* A line with a mistake that concerns no other line is left out: a stem, a rule or a conversion.
    hunspell 1.7.1 does not accept a word that needs the bad part. */
-TEST(test_bad_lines)
+TEST(bad_lines_are_left_out)
 {
     static const struct {
         const char *affixes;
@@ -188,7 +188,7 @@ TEST(test_bad_lines)
 
 /* Words of over 299 bytes are left out. They can be stems or words with affixes. Words that OCONV
    makes too long stay as they are. */
-TEST(test_long_words)
+TEST(long_words)
 {
     static const char affixes[] = "SFX A Y 2\nSFX A 0 s .\nSFX A 0 " LONG_TEXT " .\n"
                                   "OCONV 1\nOCONV Q " LONG_TEXT LONG_TEXT "\n";
@@ -207,7 +207,7 @@ TEST(test_long_words)
 }
 
 /* There are 4,500 rules in each of two classes, so 20 million pairs, and no pair makes a word. */
-TEST(test_too_many_steps)
+TEST(too_many_steps)
 {
     enum { RULES = 4500 };
     char *const affixes = malloc((size_t)RULES * 64 + 64);
@@ -227,7 +227,7 @@ TEST(test_too_many_steps)
 }
 
 /* The limit of words includes forbidden words, because they are kept in memory. */
-TEST(test_too_many_forbidden)
+TEST(too_many_forbidden)
 {
     char affixes[32768];
     size_t end = (size_t)snprintf(affixes, sizeof affixes, "FORBIDDENWORD F\nSFX A Y 1001\n");
@@ -241,7 +241,7 @@ TEST(test_too_many_forbidden)
 
 /* The limit also includes the bytes of forbidden words. 600 words of 292 bytes have more bytes than
    1,000 words may have. */
-TEST(test_too_long_forbidden)
+TEST(too_long_forbidden)
 {
     enum { RULES = 600, ADDED = 290, ROOM = RULES * (ADDED + 32) };
     char *const affixes = malloc(ROOM);
@@ -258,7 +258,7 @@ TEST(test_too_long_forbidden)
 }
 
 /* Short lines must not take more memory than long ones. */
-TEST(test_affix_file_of_short_lines)
+TEST(affix_file_of_short_lines)
 {
     enum { LINES = 3000000 };
     char *const affixes = malloc((size_t)2 * LINES);
@@ -272,7 +272,7 @@ TEST(test_affix_file_of_short_lines)
 }
 
 /* An affix file of over 64 MiB is refused. It is made of lines of 64 KiB. */
-TEST(test_large_affix_file)
+TEST(large_affix_file)
 {
     enum { LINES = 1025, LINE = 1 << 16 };
     char *const affixes = malloc((size_t)LINES * LINE);
@@ -296,7 +296,7 @@ static struct wg_compiler *new_limited(uint64_t max_words)
 
 /* The compiler counts words. For a character that is not a letter, it reports the place of the
    stem. */
-TEST(test_compile)
+TEST(counts_of_the_compiler)
 {
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
@@ -324,7 +324,7 @@ static void keep_rejected(void *context, const struct wg_rejected *word)
 
 /* Words that are too long for hunspell are counted and reported, but not if the limit of words is
    exceeded (max_words 1), or if the words are excluded (max_words 3). */
-TEST(test_long_words_are_reported)
+TEST(long_words_are_reported)
 {
     for (uint64_t max_words = 1; max_words <= 3; max_words++) {
         struct wg_rejected kept = {.line = 0};
@@ -349,7 +349,7 @@ TEST(test_long_words_are_reported)
     }
 }
 
-TEST(test_max_words)
+TEST(too_many_words)
 {
     for (uint64_t max_words = 2; max_words <= 3; max_words++) {
         struct wg_compiler *const compiler = new_limited(max_words);
@@ -365,7 +365,7 @@ TEST(test_max_words)
 }
 
 /* The affix file is named, given as a text, or found next to the file of stems. */
-TEST(test_where_affixes_are)
+TEST(where_affixes_are)
 {
     struct wg_compiler *const compiler = new_limited(0);
     const struct wg_input_options hunspell = {.struct_nbytes = sizeof hunspell,

@@ -108,7 +108,7 @@ static const struct text_case text_cases[] = {
 
 /* Reads each input in two pieces, cut at each place in turn. The last two turns read the input in
    one piece, and byte by byte. */
-TEST(test_texts)
+TEST(texts)
 {
     for (size_t i = 0; i < COUNT(text_cases); i++) {
         const struct text_case *c = &text_cases[i];
@@ -134,7 +134,7 @@ TEST(test_texts)
 }
 
 /* Each read returns one piece, which has the chosen size. The other tests depend on this. */
-TEST(test_pieces)
+TEST(reads_return_pieces)
 {
     struct whole whole;
     assert_int_equal(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL), WG_OK);
@@ -142,7 +142,7 @@ TEST(test_pieces)
     free(whole.bytes);
 }
 
-TEST(test_cannot_open)
+TEST(cannot_open)
 {
     static const struct {
         const char *path;
@@ -167,7 +167,7 @@ TEST(test_cannot_open)
     }
 }
 
-TEST(test_descriptor)
+TEST(descriptor)
 {
     struct pieces pieces;
     struct input *input;
@@ -184,7 +184,7 @@ TEST(test_descriptor)
 }
 
 /* The text is longer than the buffers, and its conversion is longer than the text. */
-TEST(test_long_conversion)
+TEST(long_conversion)
 {
     enum { COUNT_OF_LETTERS = 300000 };
     struct pieces pieces;
@@ -322,7 +322,7 @@ static void check_damage(const struct packer *packer)
     assert_non_null(strstr(error.message, "damaged"));
 }
 
-TEST(test_packed)
+TEST(texts_that_are_packed)
 {
     for (size_t i = 0; i < COUNT(packers); i++) {
         const struct packer *packer = &packers[i];
@@ -341,7 +341,7 @@ TEST(test_packed)
 }
 
 /* The output of `xz` for six bytes, but with a header for a window of 4 GiB. */
-TEST(test_packed_with_a_huge_window)
+TEST(packed_with_a_huge_window)
 {
     unsigned char xz[] = {
         0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x01, 0x69, 0x22, 0xde, 0x36, 0x02, 0x00, 0x21,
@@ -362,7 +362,7 @@ TEST(test_packed_with_a_huge_window)
 }
 
 /* If standard input is closed, the next file gets descriptor 0. */
-TEST(test_descriptor_zero_is_closed)
+TEST(descriptor_zero_is_closed)
 {
     struct input *input;
     struct whole whole;
@@ -380,7 +380,7 @@ TEST(test_descriptor_zero_is_closed)
 }
 
 /* A dictionary is refused under every encoding, wherever its first bytes are cut. */
-TEST(test_a_dictionary)
+TEST(a_dictionary)
 {
     static const char magic[] = FORMAT_MAGIC "\1\0\0\0";
     const char *const encodings[] = {NULL, "ISO-8859-1", "UTF-16"};

@@ -144,7 +144,7 @@ static const struct word_case word_cases[] = {
 /* clang-format on */
 
 /* Encodes each word twice. The second call can use the fast path of letters.c. */
-TEST(test_words)
+TEST(words)
 {
     for (size_t i = 0; i < 2 * COUNT(word_cases); i++) {
         const struct word_case *c = &word_cases[i / 2];
@@ -168,7 +168,7 @@ TEST(test_words)
     }
 }
 
-TEST(test_invalid_utf8)
+TEST(invalid_utf8)
 {
     static const struct {
         const char *word;
@@ -190,7 +190,7 @@ TEST(test_invalid_utf8)
 }
 
 /* The bytes behind the end of a word complete its last letter, or add a mark to it. */
-TEST(test_bytes_behind_the_end)
+TEST(bytes_behind_the_end)
 {
     static const char text[] = "be\u0301a\u0308\u0301\u00e4\u4e2d\U0001d11e\u0301";
     for (unsigned fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
@@ -221,7 +221,7 @@ TEST(test_bytes_behind_the_end)
     }
 }
 
-TEST(test_nul_is_no_letter)
+TEST(nul_is_no_letter)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -231,7 +231,7 @@ TEST(test_nul_is_no_letter)
     letters_free(letters);
 }
 
-TEST(test_lengths)
+TEST(lengths)
 {
     static const struct {
         const char *word;
@@ -253,7 +253,7 @@ TEST(test_lengths)
     letters_free(letters);
 }
 
-TEST(test_capitals)
+TEST(capitals)
 {
     static const struct {
         const char *word;
@@ -282,7 +282,7 @@ TEST(test_capitals)
 
 /* Codes are numbered in the order in which letters first occur in accepted words. Refused words add
    no codes. */
-TEST(test_codes)
+TEST(codes_in_order)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
@@ -299,7 +299,7 @@ TEST(test_codes)
     letters_free(letters);
 }
 
-TEST(test_too_many)
+TEST(too_many)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -318,7 +318,7 @@ TEST(test_too_many)
 }
 
 /* Letters that occur only in refused words do not count towards the limit of 255. */
-TEST(test_many_refused)
+TEST(many_refused)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
@@ -335,7 +335,7 @@ TEST(test_many_refused)
 }
 
 /* A letter has up to 64 bytes. A longer one, with up to 6 kB of marks, is refused. */
-TEST(test_long_letters)
+TEST(long_letters)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -354,7 +354,7 @@ TEST(test_long_letters)
     letters_free(letters);
 }
 
-TEST(test_long_words)
+TEST(long_words)
 {
     static char bytes[65537];
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
@@ -383,7 +383,7 @@ TEST(test_long_words)
     letters_free(letters);
 }
 
-TEST(test_raw_letters)
+TEST(raw_letters)
 {
     static const struct {
         const char *text;
@@ -465,7 +465,7 @@ static void own_free(struct own *own)
     alphabet_file_free(&own->file);
 }
 
-TEST(test_folds)
+TEST(each_fold)
 {
     for (size_t i = 0; i < COUNT(folds_cases); i++) {
         const struct folds_case *c = &folds_cases[i];
@@ -497,7 +497,7 @@ TEST(test_folds)
 }
 
 /* Only the folds of the given symbols are listed, also in a second call. */
-TEST(test_folds_of_some)
+TEST(folds_of_some)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -535,7 +535,7 @@ static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
 }
 
 /* Every code point folds like its decomposition. Folding the result again does not change it. */
-TEST(test_all_code_points)
+TEST(all_code_points)
 {
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         static struct cutter cutter;
@@ -586,7 +586,7 @@ static bool has_fold(const struct alphabet_source *source, struct wg_text spelli
  * For symbols of several scripts: the table lists every code point of Unicode that the compiler
  * reads as a symbol, and the compiler reads each listed text as its symbol.
  */
-TEST(test_folds_are_complete)
+TEST(folds_are_complete)
 {
     static const char every[] =
         "abcdefghijklmnopqrstuvwxyzαβγωςθабйияაꭰÅößøかがहिक"

@@ -315,7 +315,7 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
     world_close(world);
 }
 
-TEST(test_against_oracle)
+TEST(against_oracle)
 {
     const unsigned wanted = makes_few_tries() ? 500 : 5000;
     static struct world world;
@@ -358,7 +358,7 @@ static struct wg_totals run(const struct solve_fixture *fixture,
 
 /* Solves boards with long words that differ in two letters. (A key of 64 bits can hold at most 12
    letters.) */
-TEST(test_words_longer_than_any_key)
+TEST(words_longer_than_any_key)
 {
     const char *const words[] = {
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab",
@@ -386,7 +386,7 @@ TEST(test_words_longer_than_any_key)
     solve_fixture_close(&fixture);
 }
 
-TEST(test_lengths_and_scores)
+TEST(lengths_and_scores)
 {
     const char *const words[] = {"ab", "abc", "abcd", "abcde", "abcdef", NULL};
     struct solve_fixture fixture;
@@ -407,7 +407,7 @@ TEST(test_lengths_and_scores)
 }
 
 /* A max_length below 3, the default of min_length, still finds words. */
-TEST(test_short_words)
+TEST(short_words)
 {
     const char *const words[] = {"a", "ab", "abc", NULL};
     static const struct {
@@ -426,7 +426,7 @@ TEST(test_short_words)
 }
 
 /* A `[qu]` tile counts as two letters, anywhere in a word, and cannot be split. */
-TEST(test_tile_of_two_letters)
+TEST(tile_of_two_letters)
 {
     const char *const words[] = {"quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
     struct solve_fixture fixture;
@@ -463,7 +463,7 @@ static const char *const may_follow[] = {
 };
 
 /* A board with these walls has the neighbours above, and the same paths with them. */
-TEST(test_walls_are_an_adjacency_list)
+TEST(walls_are_an_adjacency_list)
 {
     const char *const words[] = {
         "ade",       "aed", "abc", "bcf",      "bfe", "cbf",       "cei", "fhi", "fie", "adg",
@@ -512,7 +512,7 @@ TEST(test_walls_are_an_adjacency_list)
 }
 
 /* Two readings that spell the same word on one path are a single result. */
-TEST(test_path_read_in_two_ways)
+TEST(path_read_in_two_ways)
 {
     struct solve_fixture fixture;
     open_fixture(&fixture, (const char *const[]){"abcd", NULL}, "[a|ab][bc|c]d/..[x]");
@@ -522,7 +522,7 @@ TEST(test_path_read_in_two_ways)
     solve_fixture_close(&fixture);
 }
 
-TEST(test_board_of_another_dictionary)
+TEST(board_of_another_dictionary)
 {
     const char *const words[] = {"aaa", NULL};
     struct solve_fixture one;
@@ -546,7 +546,7 @@ static bool stop_at_second(void *context, const struct wg_found *found)
 }
 
 /* A board whose text was refused has no words. */
-TEST(test_empty_board)
+TEST(a_refused_board_is_empty)
 {
     const char *const words[] = {"aaa", NULL};
     struct solve_fixture fixture;
@@ -567,7 +567,7 @@ static bool never(void *context)
     return false;
 }
 
-TEST(test_stopping)
+TEST(stopping)
 {
     const char *const words[] = {"aaa", "aaaa", "aaaaa", NULL};
     struct solve_fixture fixture;
@@ -603,7 +603,7 @@ TEST(test_stopping)
 }
 
 /* A search of practically endless time ends at its time limit. */
-TEST(test_time_limit)
+TEST(time_limit)
 {
     const char *const words[] = {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
                                  NULL};

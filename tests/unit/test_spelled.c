@@ -294,7 +294,7 @@ static int tries(void)
     return getenv("WG_LONG") != NULL ? 5 * TRIES : makes_few_tries() ? TRIES / 10 : TRIES;
 }
 
-TEST(test_random)
+TEST(random_alphabets)
 {
     static struct words words;
     static struct out alphabet;
@@ -356,7 +356,7 @@ static void require_same_words(const struct built *built, const struct wg_compil
 }
 
 /* Without an alphabet file, the letters are those of the words. */
-TEST(test_random_without_file)
+TEST(random_without_file)
 {
     static struct words words;
     static const struct out none;

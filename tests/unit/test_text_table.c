@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-TEST(test_text_table)
+TEST(numbers_in_order)
 {
     enum { WORDS = 3000 };
     struct text_table table = {.hash_key = hash_key_of(1, 2)};
@@ -37,7 +37,7 @@ TEST(test_text_table)
 }
 
 /* A table that is all zero chooses a random key. Its first text may be empty. */
-TEST(test_zero)
+TEST(zero)
 {
     struct text_table table = {0};
     assert_int_equal(text_table_add(&table, text_of("")), 0);

@@ -90,7 +90,7 @@ static void check_plain(void *context, struct topology_shape shape)
     assert_sound(topology, "none");
 }
 
-TEST(test_all_small_boards)
+TEST(all_small_boards)
 {
     struct topology topology = {0};
     for_small_shapes(7, check_plain, &topology);
@@ -117,7 +117,7 @@ static void check_walled(void *context, struct topology_shape shape)
     assert_int_equal(walled->topology.begins[shape.rows * shape.columns], 0);
 }
 
-TEST(test_walls)
+TEST(walls_on_small_boards)
 {
     struct walled walled = {.random = random_from_environment("test_topology")};
     walled.walls = new_maze();
@@ -126,7 +126,7 @@ TEST(test_walls)
     wg_maze_free(walled.walls);
 }
 
-TEST(test_longest_row_and_column)
+TEST(longest_row_and_column)
 {
     struct topology topology = {0};
     set(&topology, (struct topology_shape){.rows = 1, .columns = 65535});
@@ -143,7 +143,7 @@ TEST(test_longest_row_and_column)
 
 /* Different topologies have different versions, because the solver reuses data of a topology if the
    version is equal. */
-TEST(test_version_tells_topologies_apart)
+TEST(version_tells_topologies_apart)
 {
     struct wg_maze *walls[2];
     struct topology_shape shapes[] = {
@@ -186,7 +186,7 @@ TEST(test_version_tells_topologies_apart)
     wg_maze_free(walls[1]);
 }
 
-TEST(test_no_cells)
+TEST(no_cells)
 {
     struct topology topology = {0};
     const struct topology_shape none = {0};
@@ -239,7 +239,7 @@ static void check_colors(const struct topology *topology, uint32_t from)
     }
 }
 
-TEST(test_colors)
+TEST(colors)
 {
     static const uint32_t sizes[][2] = {{4, 4},  {8, 8},  {8, 9},   {9, 9},  {10, 17},
                                         {16, 7}, {1, 65}, {40, 40}, {23, 12}};
@@ -264,7 +264,7 @@ TEST(test_colors)
     topology_free(&topology);
 }
 
-TEST(test_texts_of_moves)
+TEST(texts_of_moves)
 {
     static const char *const texts[] = {"king", "rook", "bishop", "knight", "hex"};
     static const int none[] = {WG_MOVES_HEX + 1, 7, 1 << 20, -1};

@@ -65,7 +65,7 @@ static const struct trie_case trie_cases[] = {
 
 /* Reads each text in two pieces, cut at each place in turn. The last two turns read the text in one
    piece, and byte by byte. */
-TEST(test_nodes)
+TEST(nodes)
 {
     for (size_t i = 0; i < COUNT(trie_cases); i++) {
         const struct trie_case *c = &trie_cases[i];
@@ -101,7 +101,7 @@ static enum wg_status read_long(const char *letter, size_t n, const char *end, s
     return status;
 }
 
-TEST(test_long_words)
+TEST(long_words)
 {
     struct word_log log = {0};
     struct wg_error error = {0};
@@ -114,7 +114,7 @@ TEST(test_long_words)
 }
 
 /* A letter with too many marks is refused, so the memory for it is limited. */
-TEST(test_endless_letter)
+TEST(endless_letter)
 {
     struct word_log log = {0};
     struct wg_error error = {0};
@@ -124,7 +124,7 @@ TEST(test_endless_letter)
     assert_int_equal(log.words, 0);
 }
 
-TEST(test_callback_fails)
+TEST(callback_fails)
 {
     struct word_log log = {.stop_after = 2};
     struct wg_error error = {0};

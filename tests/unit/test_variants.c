@@ -72,7 +72,7 @@ static void open_any_world(struct world *world)
     world_open(world);
 }
 
-TEST(test_environment)
+TEST(names_in_the_environment)
 {
     static struct world world = {.random = {1}};
     struct wg_solver *solver;
@@ -371,7 +371,7 @@ static void compare_world(struct variants *variants, struct world *world)
     world_close(world);
 }
 
-TEST(test_variants)
+TEST(all_variants_agree)
 {
     static struct world world;
     struct variants variants = {0};
@@ -461,7 +461,7 @@ static void compare_orders(struct world *world)
     world_close(world);
 }
 
-TEST(test_orders)
+TEST(orders)
 {
     static struct world world;
     world.random = random_from_environment("test_variants, orders");
@@ -488,7 +488,7 @@ static void write_all_words(char *out, unsigned longest)
 
 /* Solves simple boards whose levels take several chunks (search.h), so that chunks end within a
    level. There are boards of up to 64 cells and of more cells, with and without chains. */
-TEST(test_full_chunks)
+TEST(full_chunks)
 {
     enum { LONGEST = 7, ROWS = 9, MOST_COLUMNS = 8 };
     static char words[(2 << LONGEST) * (LONGEST + 1)];
@@ -561,7 +561,7 @@ static void expand_at_limit(struct search *search, uint32_t item, uint32_t follo
 
 /* Each variant reports the limit at the same item. A search reaches the limit only with words of
    many thousand letters, so the test calls the expanders directly. */
-TEST(test_stack_limit)
+TEST(stack_limit)
 {
     static const char text[] = "cabcccccc/ccccccccc/ccccccccc/ccccccccc/ccccccccc/"
                                "ccccccccc/ccccccccc/ccccccccc/ccccccccc";
@@ -577,7 +577,7 @@ TEST(test_stack_limit)
     for (unsigned i = 0; i < VARIANTS; i++) {
         const struct expander *expander;
         if (expander_find(names[i], &expander, &error) != WG_OK) {
-            continue; /* test_environment knows which variants this machine has */
+            continue; /* names_in_the_environment knows which variants this machine has */
         }
         struct search search = {.items = {.key_base = 256, .short_length = 8}};
         struct level roots;
@@ -623,7 +623,7 @@ static void damage_edges(struct world *world)
     overwrite(world, walk->lows, ((size_t)lows / 64 + lows % 64) * 4);
 }
 
-TEST(test_damaged_edges)
+TEST(damaged_edges)
 {
     static struct world world;
     struct variants variants = {0};

@@ -206,7 +206,7 @@ static void make_random_game(struct game *game, struct random *random, uint32_t 
     game->search.seed = random_next(random);
 }
 
-TEST(test_agrees_with_all_boards)
+TEST(agrees_with_all_boards)
 {
     struct random random = random_from_environment(__func__);
     unsigned found = 0;
@@ -233,7 +233,7 @@ static void add_text(struct game *game, const char *text)
     add_word(game, word, length);
 }
 
-TEST(test_makes_puzzles)
+TEST(makes_puzzles)
 {
     static const char *const words[] = {"strawberry", "banana", "pineapple", "cherry", "orange",
                                         "mango",      "pears",  "level",     "kiwi"};
@@ -258,7 +258,7 @@ TEST(test_makes_puzzles)
     }
 }
 
-TEST(test_words_in_words)
+TEST(words_in_words)
 {
     struct game game = {.search = {.symbol_count = 26}};
     uint32_t outer = 0;
@@ -281,7 +281,7 @@ static bool never(void *context)
     return false;
 }
 
-TEST(test_stops)
+TEST(stops)
 {
     struct game game = {.search = {.symbol_count = 6}};
     struct wg_error error;

@@ -44,7 +44,7 @@ static const struct list_case list_cases[] = {
 
 /* Reads each list in two pieces, cut at each place in turn. The last two turns read the list in one
    piece, and byte by byte. */
-TEST(test_lines)
+TEST(lines)
 {
     for (size_t i = 0; i < COUNT(list_cases); i++) {
         const struct list_case *c = &list_cases[i];
@@ -62,7 +62,7 @@ TEST(test_lines)
     }
 }
 
-TEST(test_nul)
+TEST(nul)
 {
     struct word_log log = {0};
     assert_int_equal(read_pieces("a\0b\nc\n", 6, 6, 1, &log, NULL), WG_OK);
@@ -71,7 +71,7 @@ TEST(test_nul)
 }
 
 /* A line can have 65,536 bytes, not counting its line end. */
-TEST(test_long_lines)
+TEST(long_lines)
 {
     static const struct {
         const char *end;
@@ -103,7 +103,7 @@ TEST(test_long_lines)
     }
 }
 
-TEST(test_endless_line)
+TEST(endless_line)
 {
     struct input *input;
     struct word_log log = {0};
@@ -117,7 +117,7 @@ TEST(test_endless_line)
 }
 
 /* The callback can stop the reading at any word, in one piece or byte by byte. */
-TEST(test_callback_fails)
+TEST(callback_fails)
 {
     for (size_t after = 1; after <= 3; after++) {
         for (size_t step = 1; step <= 20; step += 19) {
