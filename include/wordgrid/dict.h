@@ -15,7 +15,8 @@
  * the file: a hostile file leads to an error or to wrong words, but not to a read outside the map,
  * a crash or an endless loop.
  *
- * An open dictionary does not change: any number of threads may use it at once.
+ * Any number of threads may use an open dictionary at once. It does not change, with one exception:
+ * wg_dict_make_numbers adds numbers.
  *
  * While a dictionary is open, its file may be removed, or replaced by a rename: the handle keeps
  * the old file. The file must not be written to or truncated in place, as `cp` does with an
@@ -262,19 +263,29 @@ WG_API bool wg_dict_has_values(const struct wg_dict *dict);
 
 /*
  * Makes the numbers of a dictionary whose file does not have them. From then on, all functions give
- * numbers as if the file had them, but wg_dict_has_numbers still returns false. Does nothing if the
- * dictionary has numbers already.
+ * numbers as if the file had them: those below, searches (query.h) and answers (ask.h). Only
+ * wg_dict_has_numbers still returns false. Does nothing if the dictionary has numbers already.
  *
- * Takes as long as wg_dict_check: 4 ms for 118,000 English words, and 13 bytes for each state of
- * the automaton while it runs. The dictionary keeps the numbers until it is closed: about 1 byte
- * for each state (34 kB). Several threads can call this function at once, also while other threads
- * use the dictionary.
+ * Several threads can call this function at once, also while other threads use the dictionary. But
+ * a search that another thread has begun before can give its last words numbers, and its first
+ * words none. So if all answers are to be alike, call this function when the dictionary is opened.
  *
- * Fails with WG_DAMAGED if the automaton does not have the words that the header counts, with
- * WG_LIMIT if there are more than 2^57 words, or about 100 million states, or with WG_NO_MEMORY.
+ * Takes as long as wg_dict_check: 4 ms for 118,000 English words. Of `limits` (status.h; NULL: no
+ * limits), seconds and go_on are used, while the automaton is walked.
+ *
+ * While it runs, it takes 13 bytes for each state of the automaton, and up to 24 bytes for each
+ * symbol of the longest word: less than 48 times the file's size. The dictionary keeps the numbers
+ * until it is closed: about 1 byte for each state (34 kB for these words), 8 bytes at most, and
+ * less than 12 times the file's size.
+ *
+ * Fails with WG_DAMAGED if the automaton has a mistake that wg_dict_check finds, or other words
+ * than the header counts; with WG_STOPPED at a limit; with WG_LIMIT if there are more than 2^57
+ * words, or too many states for section NUMB: 75 million if all counts need 57 bits, 800 million
+ * with counts as in English; with WG_NO_MEMORY, or with WG_MISUSE or WG_UNSUPPORTED (bad limits).
  * After a failure, the dictionary has no numbers, as before.
  */
-WG_API enum wg_status wg_dict_make_numbers(const struct wg_dict *dict, struct wg_error *error);
+WG_API enum wg_status wg_dict_make_numbers(const struct wg_dict *dict,
+                                           const struct wg_limits *limits, struct wg_error *error);
 
 /*
  * Gets the number of a word: its place in the order of wg_dict_each, from 0 on. `word` is folded as
@@ -295,8 +306,9 @@ WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint
  *
  * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number. Fails with
  * WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is still the length of the word,
- * and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED if the file's word counts lead
- * to no word. Fails with WG_NO_MEMORY, but only if the dictionary folds U+034F to nothing.
+ * and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED if the word counts that the
+ * file stores lead to no word; counts that wg_dict_make_numbers made always lead to one. Fails with
+ * WG_NO_MEMORY, but only if the dictionary folds U+034F to nothing.
  */
 WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number, char *text_out,
                                       size_t capacity, size_t *nbytes_out, struct wg_error *error);

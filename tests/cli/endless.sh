@@ -81,6 +81,11 @@ try "--at: a header with a wrong count" 3 '' \
     '~^dictc: wrong.wgd: it has 1099511627775 words where its header says 1099511627776$' \
     dictc find --at=0 wrong.wgd
 
+try "--at: the time ends before the mistake is found" 2 '' \
+    "~^dictc: stopped after 0 words, at --time-limit=1e-06; $late" \
+    dictc find --time-limit=0.000001 --at=0 wrong.wgd
+try "--at: enough time" 0 "$a40" '' dictc find --time-limit=1000 --at=0 all.wgd
+
 # --- info --plot
 
 try "info --plot: too many words" 2 '' \

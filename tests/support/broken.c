@@ -63,7 +63,7 @@ void assert_check(const struct wg_dict *dict, const char *field, const char *mes
     walk_all(dict);
     if (status == WG_OK) {
         const bool is_too_large = wg_dict_get_counts(dict)->words > FORMAT_MAX_NUMBERED;
-        assert_int_equal(wg_dict_make_numbers(dict, NULL), is_too_large ? WG_LIMIT : WG_OK);
+        assert_int_equal(wg_dict_make_numbers(dict, NULL, NULL), is_too_large ? WG_LIMIT : WG_OK);
     }
 }
 

@@ -116,7 +116,7 @@ void number_all(const struct wg_dict *dict)
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     const bool has_numbers = wg_dict_has_numbers(dict);
     number_words(dict, has_or_made_numbers(dict));
-    const enum wg_status status = wg_dict_make_numbers(dict, NULL);
+    const enum wg_status status = wg_dict_make_numbers(dict, NULL, NULL);
     assert_true(status == WG_OK || (!has_numbers && (status == WG_DAMAGED || status == WG_LIMIT)));
     assert_true(wg_dict_has_numbers(dict) == has_numbers);
     if (!has_numbers) {

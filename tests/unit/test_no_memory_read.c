@@ -55,7 +55,7 @@ static enum wg_status each_once(const void *context, struct wg_error *error)
 static enum wg_status make_numbers_once(const void *context, struct wg_error *error)
 {
     const struct wg_dict *const own = context;
-    const enum wg_status status = wg_dict_make_numbers(own, error);
+    const enum wg_status status = wg_dict_make_numbers(own, NULL, error);
     assert_int_equal(number_counts(own).records != NULL, status == WG_OK);
     return status;
 }

@@ -14,6 +14,7 @@
 #include "support/compile_dict.h"
 #include "support/guarded.h"
 #include "support/number_all.h"
+#include "support/objects.h"
 #include "support/random_words.h"
 #include "support/test.h"
 #include "support/walk_all.h"
@@ -286,11 +287,11 @@ TEST(the_numbers_that_a_file_lacks)
         struct wg_dict *const dict = lose_numb(&forge, &plain.made);
         assert_false(wg_dict_has_numbers(dict));
         assert_false(wg_dict_number(dict, text_at(&plain, 0), &(uint64_t){0}));
-        assert_int_equal(wg_dict_make_numbers(dict, &error), WG_OK);
+        assert_int_equal(wg_dict_make_numbers(dict, NULL, &error), WG_OK);
         const unsigned char *const made = number_counts(dict).records;
         assert_ptr_not_equal(made, NULL);
         assert_memory_equal(made, stored->records, stored->nbytes);
-        assert_int_equal(wg_dict_make_numbers(dict, &error), WG_OK);
+        assert_int_equal(wg_dict_make_numbers(dict, NULL, &error), WG_OK);
         assert_ptr_equal(number_counts(dict).records, made);
         assert_false(wg_dict_has_numbers(dict));
         struct wg_dict *const whole = plain.dict;
@@ -299,7 +300,7 @@ TEST(the_numbers_that_a_file_lacks)
         compare_texts(&plain, &random, shapes[i].codes);
         compare_symbols(&plain, &random);
         plain.dict = whole;
-        assert_int_equal(wg_dict_make_numbers(whole, &error), WG_OK);
+        assert_int_equal(wg_dict_make_numbers(whole, NULL, &error), WG_OK);
         assert_ptr_equal(number_counts(whole).records, stored->records);
         forge_free(&forge);
         plain_free(&plain);
@@ -316,7 +317,7 @@ static void *make_shared(void *records_out)
     uint64_t number = 0;
     (void)pthread_barrier_wait(&start);
     (void)wg_dict_number(shared, text_of("ba"), &number); /* before, while or after it is made */
-    assert_int_equal(wg_dict_make_numbers(shared, NULL), WG_OK);
+    assert_int_equal(wg_dict_make_numbers(shared, NULL, NULL), WG_OK);
     assert_true(wg_dict_number(shared, text_of("ba"), &number) && number == 2);
     *(const unsigned char **)records_out = number_counts(shared).records;
     return NULL;
@@ -338,6 +339,46 @@ TEST(threads_make_numbers_once)
         assert_ptr_equal(records[i], number_counts(shared).records);
     }
     assert_int_equal(pthread_barrier_destroy(&start), 0);
+    made_dict_free(&made);
+}
+
+static bool count_down(void *left)
+{
+    return --*(int *)left > 0;
+}
+
+/* Makes numbers within limits. Asserts that there are numbers only after WG_OK. */
+static void assert_within(const struct wg_dict *dict, const struct wg_limits *limits,
+                          enum wg_status expected, const char *message)
+{
+    struct wg_error error = {.message = ""};
+    assert_int_equal(wg_dict_make_numbers(dict, limits, &error), expected);
+    assert_string_equal(error.message, message);
+    assert_int_equal(number_counts(dict).records != NULL, expected == WG_OK);
+}
+
+/* The word of 20,000 letters takes 40,001 steps. */
+TEST(limits_end_the_making)
+{
+    enum { LENGTH = 20000, STEPS_PER_LOOK = 4096, LOOKS = 2 * LENGTH / STEPS_PER_LOOK + 1 };
+    struct made_dict made;
+    int left = 0;
+    make_power_dict(&made, "a", 1, LENGTH, true);
+    const struct wg_dict *const dict = made_dict_open(&made);
+    const struct wg_limits *const counted = LIMITS(.go_on = count_down, .context = &left);
+    for (int looks = 1; looks <= LOOKS; looks++) {
+        left = looks;
+        assert_within(dict, counted, WG_STOPPED, "stopped by the caller");
+        assert_int_equal(left, 0);
+    }
+    assert_within(dict, LIMITS(.seconds = 1e-9), WG_STOPPED, "stopped by the time limit");
+    assert_within(dict, LIMITS(.seconds = -1), WG_MISUSE,
+                  "seconds is -1; give 0 for no limit, or more");
+    left = LOOKS + 1;
+    assert_within(dict, counted, WG_OK, "");
+    assert_int_equal(left, 1);
+    assert_within(dict, counted, WG_OK, ""); /* there is nothing to do */
+    assert_int_equal(left, 1);
     made_dict_free(&made);
 }
 
@@ -650,7 +691,7 @@ TEST(too_many_words_to_number)
         struct wg_error error;
         make_doubling_dict(&made, letters, true);
         const struct wg_dict *const dict = made_dict_open(&made);
-        const enum wg_status status = wg_dict_make_numbers(dict, &error);
+        const enum wg_status status = wg_dict_make_numbers(dict, NULL, &error);
         assert_int_equal(status, letters == 57 ? WG_OK : WG_LIMIT);
         if (status == WG_LIMIT) {
             assert_string_equal(error.message,
@@ -680,7 +721,7 @@ TEST(numbers_of_a_damaged_file)
         struct wg_error error = {0};
         break_dict(&forge, &made, &rows[i]);
         const struct wg_dict *const dict = forge_reopen(&forge);
-        if (wg_dict_make_numbers(dict, &error) != WG_DAMAGED ||
+        if (wg_dict_make_numbers(dict, NULL, &error) != WG_DAMAGED ||
             strncmp(error.message, rows[i].message, strlen(rows[i].message)) != 0) {
             fail_msg("%s: %s", rows[i].field, error.message);
         }

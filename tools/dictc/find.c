@@ -174,25 +174,39 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     dictc_refuse_repeated_input(cli, count);
 }
 
+/* Makes the numbers that the file lacks, if the mode needs numbers. */
+static enum wg_status make_numbers(const struct lookup *lookup, struct wg_error *error)
+{
+    const struct wg_limits limits = {.struct_nbytes = sizeof limits,
+                                     .seconds = clock_left(lookup->deadline)};
+    if (lookup->mode < FIND_NUMBERS) {
+        return WG_OK;
+    }
+    const enum wg_status status = wg_dict_make_numbers(lookup->dict, &limits, error);
+    if (status == WG_STOPPED) {
+        return dictc_explain_late(0, "word", lookup->seconds, error);
+    }
+    if (status != WG_OK) {
+        error_set_source(error, lookup->dict_name);
+    }
+    return status;
+}
+
 /* Allocates buffers for the longest word, and looks up all words. */
 static enum wg_status find(struct lookup *lookup, struct wg_error *error)
 {
     const struct cli *const cli = lookup->cli;
-    if (lookup->mode >= FIND_NUMBERS) {
-        const enum wg_status status = wg_dict_make_numbers(lookup->dict, error);
-        if (status != WG_OK) {
-            error_set_source(error, lookup->dict_name);
-            return status;
-        }
+    enum wg_status status = make_numbers(lookup, error);
+    if (status != WG_OK) {
+        return status;
     }
     lookup->capacity = wg_dict_get_counts(lookup->dict)->longest;
     lookup->symbols = malloc(lookup->capacity);
     lookup->text_capacity = lookup->capacity * WG_SYMBOL_MAX_NBYTES;
     lookup->text = malloc(lookup->text_capacity);
-    const enum wg_status status =
-        lookup->symbols == NULL || lookup->text == NULL
-            ? fail_memory(error)
-            : look_up_all(lookup, cli->operands + 1, cli->operand_count - 1, error);
+    status = lookup->symbols == NULL || lookup->text == NULL
+                 ? fail_memory(error)
+                 : look_up_all(lookup, cli->operands + 1, cli->operand_count - 1, error);
     free(lookup->symbols);
     free(lookup->text);
     return status;

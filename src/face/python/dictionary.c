@@ -167,7 +167,7 @@ static Py_ssize_t dictionary_length(PyObject *self)
 static bool make_numbers(const struct wg_dict *dict)
 {
     struct wg_error error;
-    const enum wg_status status = wg_dict_make_numbers(dict, &error);
+    const enum wg_status status = wg_dict_make_numbers(dict, NULL, &error);
     return status == WG_OK || raise_error(&error) != NULL;
 }
 

@@ -15,7 +15,9 @@
  * deep C stack.
  */
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include "base/text.h"
 #include "dict/read/dict.h"
 #include "dict/read/word_numbers.h"
@@ -37,6 +39,13 @@ struct proof {
     uint32_t *longest; /* for each state: the symbols of the longest of these paths */
     struct visit *path;
     size_t path_capacity;
+    size_t depth; /* of the path */
+};
+
+/* The limits of a walk, of which seconds and go_on are used. */
+struct ending {
+    struct wg_limits limits;
+    double deadline;
 };
 
 /* Returns the target of edge `i` of a state as it is in the file. (If it is above the last state,
@@ -73,9 +82,19 @@ static enum wg_status finish_state(struct proof *proof, const struct walk_state 
     return WG_OK;
 }
 
+/* Puts a state on the path. */
+static enum wg_status enter_state(struct proof *proof, uint32_t state, struct wg_error *error)
+{
+    proof->colours[state] = GREY;
+    return ARRAY_ADD(proof->path, &proof->path_capacity, &proof->depth,
+                     (struct visit){.state = state})
+               ? WG_OK
+               : fail_memory(error);
+}
+
 /* Puts the target of edge `i` of a state on the path, unless the target is black. */
 static enum wg_status enter_target(struct proof *proof, const struct walk_state *about, uint32_t i,
-                                   size_t *depth, struct wg_error *error)
+                                   struct wg_error *error)
 {
     const struct walk *walk = &proof->dict->walk;
     const uint32_t target = raw_target(walk, about, i);
@@ -88,39 +107,40 @@ static enum wg_status enter_target(struct proof *proof, const struct walk_state 
         return fail(error, WG_DAMAGED, "edge %lu of state %lu closes a cycle", (unsigned long)i,
                     (unsigned long)about->state);
     }
-    if (proof->colours[target] == BLACK) {
-        return WG_OK;
-    }
-    proof->colours[target] = GREY;
-    return ARRAY_ADD(proof->path, &proof->path_capacity, depth, (struct visit){.state = target})
-               ? WG_OK
-               : fail_memory(error);
+    return proof->colours[target] == BLACK ? WG_OK : enter_state(proof, target, error);
 }
 
-static enum wg_status walk_all(struct proof *proof, struct wg_error *error)
+/* Fails with WG_STOPPED if a limit is over. */
+static enum wg_status look_at_limits(const struct ending *ending, struct wg_error *error)
 {
+    const bool is_late = clock_is_over(ending->deadline);
+    return !is_late && limits_go_on(&ending->limits)
+               ? WG_OK
+               : fail(error, WG_STOPPED, "stopped by the %s", is_late ? "time limit" : "caller");
+}
+
+/* `ending` may be NULL. */
+static enum wg_status walk_all(struct proof *proof, const struct ending *ending,
+                               struct wg_error *error)
+{
+    enum { STEPS_PER_LOOK = 4096 }; /* at the limits: under 0.1 ms */
     const struct walk *walk = &proof->dict->walk;
-    size_t depth = 0;
-    if (!ARRAY_ADD(proof->path, &proof->path_capacity, &depth,
-                   (struct visit){.state = walk->root})) {
-        return fail_memory(error);
-    }
-    proof->colours[walk->root] = GREY;
-    while (depth > 0) {
-        struct visit *top = &proof->path[depth - 1];
+    enum wg_status status = enter_state(proof, walk->root, error);
+    for (unsigned steps = 0; status == WG_OK && proof->depth > 0; steps++) {
+        struct visit *const top = &proof->path[proof->depth - 1];
         const struct walk_state about = walk_enter(walk, top->state);
-        enum wg_status status;
+        if (ending != NULL && steps % STEPS_PER_LOOK == 0 &&
+            (status = look_at_limits(ending, error)) != WG_OK) {
+            break;
+        }
         if (top->next_edge < about.letters) {
-            status = enter_target(proof, &about, top->next_edge++, &depth, error);
+            status = enter_target(proof, &about, top->next_edge++, error);
         } else {
             status = finish_state(proof, &about, error);
-            depth--;
-        }
-        if (status != WG_OK) {
-            return status;
+            proof->depth--;
         }
     }
-    return WG_OK;
+    return status;
 }
 
 static enum wg_status compare_counts(const struct proof *proof, struct wg_error *error)
@@ -132,7 +152,7 @@ static enum wg_status compare_counts(const struct proof *proof, struct wg_error 
             return fail(error, WG_DAMAGED, "no word leads through state %lu", (unsigned long)state);
         }
     }
-    if (walk_enter(walk, walk->root).is_word) {
+    if (walk_is_word(walk, walk->root)) {
         return fail(error, WG_DAMAGED, "it has an empty word");
     }
     if (proof->words[walk->root] != counts->words) {
@@ -189,44 +209,37 @@ static enum wg_status check_ends(const struct walk *walk, struct wg_error *error
                : fail(error, WG_DAMAGED, "section EDGE has bits after its targets");
 }
 
-/* Walks the automaton. On success sets *words_out to the number of words at each state or below it,
-   which the caller frees. */
-static enum wg_status count_words(const struct wg_dict *dict, uint64_t **words_out,
+/* Walks the automaton of proof->dict. The caller frees proof->words, also after a failure. */
+static enum wg_status count_words(struct proof *proof, const struct ending *ending,
                                   struct wg_error *error)
 {
-    const size_t states = (size_t)dict->walk.last_state + 1;
-    struct proof proof = {
-        .dict = dict,
-        .colours = calloc(states, sizeof *proof.colours),
-        .words = calloc(states, sizeof *proof.words),
-        .longest = calloc(states, sizeof *proof.longest),
-    };
+    const size_t states = (size_t)proof->dict->walk.last_state + 1;
     enum wg_status status;
-    if (proof.colours == NULL || proof.words == NULL || proof.longest == NULL) {
+    proof->colours = calloc(states, sizeof *proof->colours);
+    proof->words = calloc(states, sizeof *proof->words);
+    proof->longest = calloc(states, sizeof *proof->longest);
+    if (proof->colours == NULL || proof->words == NULL || proof->longest == NULL) {
         status = fail_memory(error);
-    } else if ((status = walk_all(&proof, error)) == WG_OK &&
-               (status = compare_counts(&proof, error)) == WG_OK) {
-        *words_out = proof.words;
-        proof.words = NULL;
+    } else if ((status = walk_all(proof, ending, error)) == WG_OK) {
+        status = compare_counts(proof, error);
     }
-    free(proof.colours);
-    free(proof.words);
-    free(proof.longest);
-    free(proof.path);
+    free(proof->colours);
+    free(proof->longest);
+    free(proof->path);
     return status;
 }
 
 enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
 {
-    uint64_t *words = NULL;
+    struct proof proof = {.dict = dict};
     enum wg_status status;
     if ((status = alphabet_check(&dict->alphabet, error)) == WG_OK &&
         (status = check_metadata(dict, error)) == WG_OK &&
-        (status = count_words(dict, &words, error)) == WG_OK &&
+        (status = count_words(&proof, NULL, error)) == WG_OK &&
         (status = check_ends(&dict->walk, error)) == WG_OK) {
-        status = number_check(dict, words, error);
+        status = number_check(dict, proof.words, error);
     }
-    free(words);
+    free(proof.words);
     return status;
 }
 
@@ -249,27 +262,31 @@ static enum wg_status make_numb(const uint64_t *counts, uint32_t states, unsigne
     return WG_OK;
 }
 
-enum wg_status wg_dict_make_numbers(const struct wg_dict *dict, struct wg_error *error)
+enum wg_status wg_dict_make_numbers(const struct wg_dict *dict, const struct wg_limits *limits,
+                                    struct wg_error *error)
 {
     const uint32_t states = dict->walk.last_state + 1;
-    uint64_t *words = NULL;
+    struct ending ending;
+    struct proof proof = {.dict = dict};
     unsigned char *made = NULL;
     unsigned char *other = NULL; /* the section that a faster thread has made */
-    if (number_counts(dict).records != NULL) {
-        return WG_OK;
+    enum wg_status status = limits_take(&ending.limits, limits, error);
+    if (status != WG_OK || number_counts(dict).records != NULL) {
+        return status;
     }
     if (dict->counts.words > FORMAT_MAX_NUMBERED) {
         return fail(error, WG_LIMIT, "it has %llu words, too many to number",
                     (unsigned long long)dict->counts.words);
     }
-    enum wg_status status = count_words(dict, &words, error);
+    ending.deadline = clock_deadline(ending.limits.seconds);
+    status = count_words(&proof, &ending, error);
     for (uint32_t state = 0; status == WG_OK && state < states; state++) {
-        words[state]--;
+        proof.words[state]--;
     }
     if (status == WG_OK) {
-        status = make_numb(words, states, &made, error);
+        status = make_numb(proof.words, states, &made, error);
     }
-    free(words);
+    free(proof.words);
     if (status == WG_OK &&
         !atomic_compare_exchange_strong_explicit(&dict->numbers.cache->made, &other, made,
                                                  memory_order_acq_rel, memory_order_acquire)) {
