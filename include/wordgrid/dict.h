@@ -266,9 +266,9 @@ WG_API bool wg_dict_has_values(const struct wg_dict *dict);
  * numbers as if the file had them: those below, searches (query.h) and answers (ask.h). Only
  * wg_dict_has_numbers still returns false. Does nothing if the dictionary has numbers already.
  *
- * Several threads can call this function at once, also while other threads use the dictionary. But
- * a search that another thread has begun before can give its last words numbers, and its first
- * words none. So if all answers are to be alike, call this function when the dictionary is opened.
+ * Several threads can call this function at once, also while other threads use the dictionary. A
+ * search that has begun before gives no numbers. So if all answers are to be alike, call this
+ * function when the dictionary is opened.
  *
  * Takes as long as wg_dict_check: 4 ms for 118,000 English words. Of `limits` (status.h; NULL: no
  * limits), seconds and go_on are used, while the automaton is walked.

@@ -193,8 +193,8 @@ struct wg_query_options {
      * table cannot be allocated, the search goes on without it.
      */
     const struct wg_limits *limits;
-    /* true: find the number of each word, and its value. Takes about as long as wg_dict_number for
-       each word. */
+    /* true: find the number of each word, and its value, if the dictionary has numbers when the
+       search begins. Takes about as long as wg_dict_number for each word. */
     bool with_numbers;
 };
 

@@ -86,9 +86,9 @@ enum wg_status asker_clear(struct wg_asker *asker, const struct wg_question *que
                            wg_cleared_fn *cleared, void *context,
                            struct wg_clear_totals *totals_out, struct wg_error *error);
 
-/* What question_find sets in a struct wg_query_word: the text alone, all but number and value, or
-   all. For a prefix, texts alone take two thirds of the time. */
-enum find_detail { FIND_TEXT, FIND_SYMBOLS, FIND_NUMBER };
+/* What question_find sets in a struct wg_query_word: the text alone, or all. For a prefix, texts
+   alone take two thirds of the time. */
+enum find_detail { FIND_TEXT, FIND_NUMBER };
 
 /* Finds the words of the dictionary that match. Needs no asker. Fails like wg_query_run. */
 enum wg_status question_find(const struct wg_question *question, const struct wg_limits *limits,

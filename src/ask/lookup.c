@@ -79,9 +79,7 @@ enum wg_status asker_find(struct wg_asker *asker, const struct wg_question *ques
     limits.struct_nbytes = sizeof limits;
     limits.seconds = clock_left(asker->deadline);
     limits.results = results;
-    return question_find(question, &limits,
-                         wg_dict_has_numbers(question->dict) ? FIND_NUMBER : FIND_SYMBOLS, found,
-                         context, totals_out, error);
+    return question_find(question, &limits, FIND_NUMBER, found, context, totals_out, error);
 }
 
 enum wg_status asker_look_up(const struct wg_question *question, struct wg_query_word *word_out,

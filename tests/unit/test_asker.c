@@ -491,6 +491,35 @@ TEST(ends_json)
     }
 }
 
+/* All answers have the numbers that the file lacks, or none of them has. */
+TEST(numbers_that_were_made)
+{
+    static const char *const parameters[] = {"word=cats", "mode=prefix&text=cats"};
+    struct made_dict own = {0};
+    make_dict(&own, "a c o s t", WORDS, "");
+    struct wg_dict *const opened = made_dict_open(&own);
+    struct wg_asker *own_asker = NULL;
+    assert_int_equal(wg_asker_new(opened, NULL, &own_asker, NULL), WG_OK);
+    for (unsigned turn = 0; turn < 2; turn++) {
+        for (unsigned i = 0; i < COUNT(parameters); i++) {
+            const enum wg_ask ask = i == 0 ? WG_ASK_WORD : WG_ASK_FIND;
+            struct wg_question *const question = good(opened, ask, parameters[i]);
+            struct log log = {.stop_at = 0};
+            assert_int_equal(
+                wg_ask_json(own_asker, question, text_of(""), NULL, log_part, &log, NULL), WG_OK);
+            assert_int_equal(strstr(log.text, "\"number\":2") != NULL, turn == 1);
+            assert_int_equal(strstr(log.text, "\"number\"") != NULL, turn == 1);
+            assert_string_equal(answer_of(own_asker, opened, ask, parameters[i], "", NULL, 0),
+                                turn == 1 ? "cats#2=0 | ok 1 complete"
+                                          : "cats#-1=0 | ok 1 complete");
+            wg_question_free(question);
+        }
+        assert_int_equal(wg_dict_make_numbers(opened, NULL, NULL), WG_OK);
+    }
+    wg_asker_free(own_asker);
+    made_dict_free(&own);
+}
+
 /* --- Rules of the interface */
 
 /* Each function refuses questions of other kinds, and those for another dictionary. */

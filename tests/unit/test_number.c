@@ -24,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/compile.h>
+#include <wordgrid/query.h>
 
 /* --- Random words, compared with a plain list */
 
@@ -379,6 +380,30 @@ TEST(limits_end_the_making)
     assert_int_equal(left, 1);
     assert_within(dict, counted, WG_OK, ""); /* there is nothing to do */
     assert_int_equal(left, 1);
+    made_dict_free(&made);
+}
+
+/* All words of a search have numbers, or none: what is made while it runs is for later ones. */
+TEST(numbers_made_while_a_search_runs)
+{
+    struct made_dict made;
+    struct wg_query *query = NULL;
+    struct wg_query_search *search = NULL;
+    const struct wg_query_options options = SIZED(options, .with_numbers = true);
+    make_dict(&made, "a b", "a ab ba", "");
+    const struct wg_dict *const dict = made_dict_open(&made);
+    assert_int_equal(wg_query_new_pattern(dict, text_of("*"), &query, NULL), WG_OK);
+    for (unsigned turn = 0; turn < 2; turn++) {
+        assert_int_equal(wg_query_open(dict, query, &options, &search, NULL), WG_OK);
+        for (uint64_t i = 0; i < 3; i++) {
+            const struct wg_query_word *const word = wg_query_next(search);
+            assert_non_null(word);
+            assert_true(word->number == (turn == 0 ? WG_NO_NUMBER : i));
+            assert_int_equal(wg_dict_make_numbers(dict, NULL, NULL), WG_OK);
+        }
+        wg_query_close(search);
+    }
+    wg_query_free(query);
     made_dict_free(&made);
 }
 

@@ -366,6 +366,7 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     }
     search->dict = dict;
     search->options = known;
+    search->options.with_numbers &= number_counts(dict).records != NULL;
     search->limits = limits;
     search->table = edges_for_query(dict, max_nbytes(search));
     status = views_init(&search->views, &known_query, &dict->walk, max_nbytes(search))
