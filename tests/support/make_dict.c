@@ -267,17 +267,19 @@ void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const 
     make(made_out, alphabet, words, "", false, &extras);
 }
 
-void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
-                     uint32_t length, bool is_word)
+/* Makes the words of `length` symbols whose last `free_length` symbols are any, and whose other
+   symbols are symbol 0. */
+static void make_chain(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
+                       uint32_t length, uint32_t free_length, bool is_word)
 {
     struct automaton a = {
         .states = length + 1,
-        .edges = length * symbols,
+        .edges = free_length * symbols + length - free_length,
         .root = length,
         .longest = length,
         .words = 1,
     };
-    for (uint32_t i = 0; i < length; i++) {
+    for (uint32_t i = 0; i < free_length; i++) {
         a.words = a.words > UINT64_MAX / symbols ? UINT64_MAX : a.words * symbols;
     }
     a.first_edges = calloc((size_t)a.states + 1, sizeof *a.first_edges);
@@ -287,13 +289,26 @@ void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t 
     assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
                 a.symbols != NULL);
     a.is_word[0] = is_word;
-    for (uint32_t i = 0; i < a.edges; i++) {
-        a.targets[i] = i / symbols;
-        a.symbols[i] = (uint8_t)(i % symbols);
-        a.first_edges[i / symbols + 2] = i + 1;
+    for (uint32_t i = 0, target = 0; target < length; target++) {
+        for (uint32_t symbol = 0; symbol < (target < free_length ? symbols : 1); symbol++) {
+            a.targets[i] = target;
+            a.symbols[i++] = (uint8_t)symbol;
+        }
+        a.first_edges[target + 2] = i;
     }
     make_dict_of_automaton(made_out, alphabet, &a, "");
     automaton_free(&a);
+}
+
+void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
+                     uint32_t length, bool is_word)
+{
+    make_chain(made_out, alphabet, symbols, length, length, is_word);
+}
+
+void make_tall_dict(struct made_dict *made_out, uint32_t length, uint32_t bits)
+{
+    make_chain(made_out, "a b", 2, length, bits, true);
 }
 
 void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word)

@@ -67,6 +67,9 @@ void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t 
 /* Like make_power_dict, for the alphabet "a b": 2^length words. */
 void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word);
 
+/* Makes the 2^bits words of `length` symbols that differ in the last `bits` symbols alone. */
+void make_tall_dict(struct made_dict *made_out, uint32_t length, uint32_t bits);
+
 /* Frees the bytes, and closes the dictionary of made_dict_open. */
 void made_dict_free(struct made_dict *made);
 

@@ -104,6 +104,7 @@ static size_t end_counting(void)
 enum {
     HANDLE_NBYTES = 14 << 10,
     CHECK_FILES = 48,
+    NUMBERS_FILES = 12, /* kept by wg_dict_make_numbers, which takes CHECK_FILES while it runs */
     EACH_FILES = 272,
     TABLE_FILES = 16,
     EACH_NBYTES = 1 << 14,
@@ -113,6 +114,8 @@ enum {
 struct use { /* the most bytes that each function held */
     size_t open;
     size_t check;
+    size_t make_numbers;
+    size_t numbers; /* kept */
     size_t each;
     size_t trie_text;
     size_t solver;
@@ -157,6 +160,11 @@ static struct use measure(const struct forge *forge)
     (void)wg_dict_check(dict, NULL);
     use.check = end_counting();
     assert_int_equal(memory.held, 0);
+    begin_counting();
+    const enum wg_status status = wg_dict_make_numbers(dict, NULL, NULL);
+    use.make_numbers = end_counting();
+    use.numbers = memory.held;
+    assert_int_equal(use.numbers > 0, status == WG_OK);
     use.each = count_each(dict);
     const size_t table = memory.held; /* the table of edges, which the dictionary keeps */
     assert_true(table <= TABLE_FILES * forge->nbytes);
@@ -173,11 +181,15 @@ static struct use measure(const struct forge *forge)
 static void assert_bounded(const struct forge *forge, const char *name)
 {
     const struct use use = measure(forge);
-    print_message("%-32s %7u bytes; open %u, check %u, each %u, trie text %u, solver %u\n", name,
-                  (unsigned)forge->nbytes, (unsigned)use.open, (unsigned)use.check,
-                  (unsigned)use.each, (unsigned)use.trie_text, (unsigned)use.solver);
+    print_message("%-32s %7u bytes; open %u, check %u, make numbers %u, numbers %u, each %u, "
+                  "trie text %u, solver %u\n",
+                  name, (unsigned)forge->nbytes, (unsigned)use.open, (unsigned)use.check,
+                  (unsigned)use.make_numbers, (unsigned)use.numbers, (unsigned)use.each,
+                  (unsigned)use.trie_text, (unsigned)use.solver);
     assert_true(use.open > 0 && use.open <= HANDLE_NBYTES + forge_nbytes(forge, "ALPH"));
     assert_true(use.check > 0 && use.check <= CHECK_FILES * forge->nbytes);
+    assert_true(use.make_numbers <= CHECK_FILES * forge->nbytes);
+    assert_true(use.numbers <= NUMBERS_FILES * forge->nbytes);
     assert_true(use.each > 0 && use.each <= EACH_FILES * forge->nbytes + EACH_NBYTES);
     assert_true(use.trie_text <= 2 * (EACH_FILES * forge->nbytes + EACH_NBYTES));
     assert_true(use.solver > 0 && use.solver <= SOLVER_NBYTES);
@@ -220,6 +232,24 @@ TEST(files_of_long_words)
             assert_bounded(&forge, name);
             forge_free(&forge);
         }
+    }
+}
+
+/* Most states have one edge, and so many words below them that each count takes 57 bits. */
+TEST(files_of_wide_counts)
+{
+    enum { BITS = 57 };
+    for (uint32_t length = BITS; length <= FORMAT_MAX_LONGEST; length = 4 * length + 3) {
+        struct made_dict made;
+        struct forge forge;
+        char name[64];
+        make_tall_dict(&made, length, BITS);
+        forge_take(&forge, &made);
+        const struct use use = measure(&forge);
+        assert_true(use.numbers > (size_t)(length - BITS) * BITS / 8);
+        (void)snprintf(name, sizeof name, "2^57 words of %u symbols", (unsigned)length);
+        assert_bounded(&forge, name);
+        forge_free(&forge);
     }
 }
 
