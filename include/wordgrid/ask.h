@@ -173,9 +173,10 @@ WG_API enum wg_status wg_ask_clear(struct wg_asker *asker, const struct wg_quest
 
 /*
  * Finds words of the dictionary (query.h): for WG_ASK_FIND those that match, for WG_ASK_WORD the
- * word itself, if the dictionary has it. The words have numbers and values if the dictionary has
- * them. Ends with WG_OK after the words of the parameter `limit`. If the text has a character that
- * is not a letter of the dictionary, no word is found.
+ * word itself, if the dictionary has it. The words have numbers if the file has them or they were
+ * made (wg_dict_make_numbers), and values if the file has them. Ends with WG_OK after the words of
+ * the parameter `limit`. If the text has a character that is not a letter of the dictionary, no
+ * word is found.
  */
 WG_API enum wg_status wg_ask_dict(struct wg_asker *asker, const struct wg_question *question,
                                   const struct wg_limits *limits, wg_query_fn *found, void *context,

@@ -21,7 +21,6 @@ printf 'boggle\t3\n' >counts.txt
 echo anna | gzip >names.txt.gz
 echo boggle >guesses.txt
 for name in a b tiny greek; do dictc build -q -o $name.wgd words.txt; done
-dictc build -q --numbers -o numbered.wgd words.txt
 dictc build -q -o english.wgd words.txt
 printf '%s\n' ezmrnubeslospaon lab/thy/nir >boards.txt
 maze make --seed=1 3 3 >maze.txt

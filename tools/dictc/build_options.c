@@ -144,8 +144,9 @@ const struct cli_option build_options[] = {
      "count",
      .offset = AT(max_rejected), .take = reject_limit_take},
     {"numbers", 0, NULL,
-     "store the numbers of the words, which are their places in the list of all words ('dictc find "
-     "--number', '--at'). Values need numbers, so --format=tsv always stores them",
+     "store the numbers of the words, which are their places in the list of all words: then 'dictc "
+     "find' has them in all of its tsv and json, and need not make them for --number, --at and "
+     "--random. Values need numbers, so --format=tsv always stores them",
      FIELD_FLAG, AT(compile.numbers), .group = "Numbers and values"},
     {"merge", 0, "HOW",
      "the value of a word with several values: max, min, sum or first (default: an error if they "

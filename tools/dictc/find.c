@@ -87,9 +87,9 @@ static const struct cli_option own_options[] = {
      FIELD_SECONDS, AT(seconds)},
     {FORM_OPTION(
         "FORMAT", AT(form), dictc_word_forms,
-        "list (default): the word, or the number with --number; tsv: the word, its number and its "
-        "value, if the dictionary has them; json: the same as an object for each word, one a "
-        "line")},
+        "list (default): the word, or the number with --number; tsv: the word, its number (with "
+        "--number, --at and --random, or if the dictionary stores numbers) and its value, if it "
+        "has one; json: the same as an object for each word, one a line")},
     {0},
 };
 
@@ -263,8 +263,8 @@ const struct cli_command dictc_find_command = {
              "  dictc find --near=1 english.wgd bogle\n"
              "  dictc find -q english.wgd - <guesses.txt\n"
              "  dictc find --missing english.wgd - <guesses.txt\n"
-             "  dictc find --at=0 numbered.wgd\n"
-             "  dictc find --random=5 --format=tsv numbered.wgd\n"
+             "  dictc find --at=0 english.wgd\n"
+             "  dictc find --random=5 --format=tsv english.wgd\n"
              "\n"
              "Exit status: 0 all words found; 1 a word was not found; 2 bad usage, an I/O\n"
              "error or the time limit;\n" BAD_DICT_HELP,

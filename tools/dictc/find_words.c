@@ -29,8 +29,8 @@ bool find_is_over(struct lookup *lookup)
 }
 
 /* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The other
-   formats have the word, and its number and value if the dictionary has them. `number` is
-   WG_NO_NUMBER for a word that the dictionary lacks. Returns whether to go on. */
+   formats have the word, its number if the mode needs numbers or the file has them, and its value.
+   `number` is WG_NO_NUMBER for a word that the dictionary lacks. Returns whether to go on. */
 static bool print_answer(struct lookup *lookup, struct wg_text word, uint64_t number)
 {
     struct row *const row = &lookup->row;
