@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Calls that Python's memory management interrupts: finalizers that use the same objects, small
-stacks, objects that only look like a dictionary."""
+stacks, objects that only look like a dictionary, a dictionary that is closed while it is used."""
 
 import gc
+import sys
 import threading
 
 import pytest
@@ -76,6 +77,37 @@ def test_small_stack(numbered, english):
     finally:
         threading.stack_size(before)
     assert len(found) == 5 and found[0] == found[2] == "lab"
+
+
+def test_closed_while_numbers_are_made(rng):
+    """A thread that never asks for the lock runs only while a call has released it."""
+    words = ["".join(rng.choices("abcdefghij", k=9)) for _ in range(100000)]
+    first = min(words)
+    content = wordgrid.build(None, words, numbers=False).content
+    dictionaries = [wordgrid.open(content) for _ in range(40)]
+    gate = threading.Lock()
+
+    def close():
+        with gate:
+            for dictionary in dictionaries:
+                dictionary.close()
+
+    thread = threading.Thread(target=close)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    try:
+        gate.acquire()
+        thread.start()
+        gate.release()
+        assert not any(dictionary.closed for dictionary in dictionaries)
+        for dictionary in dictionaries:
+            assert dictionary[0] == first
+            if dictionary.closed:
+                break
+        assert dictionary.closed
+    finally:
+        sys.setswitchinterval(interval)
+        thread.join()
 
 
 def test_refuses_what_looks_like_a_dictionary(english):

@@ -116,7 +116,8 @@ struct dictionary {
     struct wg_dict *dict;
     PyObject *content; /* bytes: the file in memory; NULL: the file is mapped */
     size_t users;
-    bool is_closed; /* by Dictionary.close */
+    bool is_closed;   /* by Dictionary.close */
+    bool has_numbers; /* wg_dict_make_numbers has succeeded */
     struct wg_asker *idle[IDLE_ASKERS];
     size_t idle_count;
 };

@@ -45,7 +45,7 @@ void dictionary_release(struct dictionary *opened)
 /* Returns the dictionary of a method's object. Raises ValueError and returns NULL if the object is
    closed. To make a container runs the garbage collector, whose finalizers may close the object: a
    method that uses the dictionary after that calls dictionary_use. */
-static const struct dictionary *dictionary_of(PyObject *self)
+static struct dictionary *dictionary_of(PyObject *self)
 {
     struct dictionary *const opened = ((struct dictionary_object *)(void *)self)->opened;
     if (opened == NULL) {
@@ -163,12 +163,21 @@ static Py_ssize_t dictionary_length(PyObject *self)
     return (Py_ssize_t)words;
 }
 
-/* Makes the numbers of the dictionary, if it has none. Raises an exception and returns false. */
-static bool make_numbers(const struct wg_dict *dict)
+/* Makes the numbers of the dictionary, if it has none. Raises an exception and returns false.
+   Another thread, or the handler of a signal, may close the object meanwhile: the caller is a user
+   of the dictionary. */
+static bool make_numbers(struct dictionary *opened)
 {
+    struct turn turn = {.released = NULL};
+    const struct wg_limits limits = {
+        .struct_nbytes = sizeof limits, .go_on = turn_goes_on, .context = &turn};
     struct wg_error error;
-    const enum wg_status status = wg_dict_make_numbers(dict, NULL, &error);
-    return status == WG_OK || raise_error(&error) != NULL;
+    if (opened->has_numbers) {
+        return true;
+    }
+    const enum wg_status status = wg_dict_make_numbers(opened->dict, &limits, &error);
+    opened->has_numbers = turn_end(&turn) && (status == WG_OK || raise_error(&error) != NULL);
+    return opened->has_numbers;
 }
 
 /* Returns the word with a number of a dictionary that has numbers. */
@@ -198,15 +207,19 @@ static PyObject *word_at(const struct wg_dict *dict, uint64_t number)
 /* Returns the word with this number. Python has added the length to a negative number. */
 static PyObject *dictionary_item(PyObject *self, Py_ssize_t number)
 {
-    const struct dictionary *const opened = dictionary_of(self);
+    struct dictionary *const opened = dictionary_of(self);
+    PyObject *word = NULL;
     if (opened == NULL) {
         return NULL;
     }
+    opened->users++;
     if (number < 0 || (uint64_t)number >= wg_dict_get_counts(opened->dict)->words) {
         PyErr_SetString(PyExc_IndexError, "dictionary index out of range");
-        return NULL;
+    } else if (make_numbers(opened)) {
+        word = word_at(opened->dict, (uint64_t)number);
     }
-    return make_numbers(opened->dict) ? word_at(opened->dict, (uint64_t)number) : NULL;
+    dictionary_release(opened);
+    return word;
 }
 
 static PyObject *number_or_none(bool is_found, uint64_t number)
@@ -220,14 +233,18 @@ static PyObject *number_or_none(bool is_found, uint64_t number)
 /* Returns the number of a word, or None. */
 static PyObject *dictionary_number(PyObject *self, PyObject *word)
 {
-    const struct dictionary *const opened = dictionary_of(self);
+    struct dictionary *const opened = dictionary_of(self);
     struct wg_text text;
     uint64_t number = 0;
-    if (opened == NULL || !make_numbers(opened->dict)) {
+    if (opened == NULL) {
         return NULL;
     }
-    const bool is_found = may_be_word(word, &text) && wg_dict_number(opened->dict, text, &number);
-    return number_or_none(is_found, number);
+    opened->users++;
+    const bool is_made = make_numbers(opened);
+    const bool is_found =
+        is_made && may_be_word(word, &text) && wg_dict_number(opened->dict, text, &number);
+    dictionary_release(opened);
+    return is_made ? number_or_none(is_found, number) : NULL;
 }
 
 /* Returns the value of a word, or None. */
