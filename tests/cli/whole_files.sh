@@ -145,7 +145,7 @@ judge() {
 
 # snapshot: prints the attributes and checksums of all files in the folder.
 snapshot() {
-    ls -lAi --time-style=full-iso folder
+    ls -lAi --time-style=full-iso folder | sed 1d
     cksum folder/* 2>/dev/null
 }
 
@@ -275,7 +275,8 @@ check "a dictionary that changes: the old file stays" is "$(content old)" old
 
 # --- Signals while a command reads, or searches: NAME INPUT COMMAND
 #
-# An input is larger than a pipe, so when all of it is written, the command is reading.
+# An input is larger than a pipe, so when all of it is written, the command is reading. SIGTERM is
+# blocked when the command begins.
 
 if env --default-signal=INT true 2>/dev/null; then
     maze make --seed=1 150 150 >large.maze
@@ -283,21 +284,22 @@ if env --default-signal=INT true 2>/dev/null; then
     # a search that would not end and finds nothing
     printf 'a%.0s' {1..60} | sed 's/$/b/' | dictc build -q -o endless.wgd || exit 2
     { printf 'aaaaaaaaaa\n%.0s' {1..10}; echo '..........'; echo b; } >endless.txt
-    exec 3<>slow # does not wait for a reader; its readers get no end of file
     while read -r name input line; do
         for signal in INT TERM HUP; do
             for target in old new; do
                 prepare $target
                 before=$(snapshot)
                 command_to folder/a
-                env --default-signal=$signal "${command[@]}" 2>"$err" &
+                rm -f slow
+                mkfifo slow
+                exec 3<>slow # does not wait for a reader; its readers get no end of file
+                env --default-signal=$signal --block-signal=TERM "${command[@]}" 2>"$err" &
                 if [ "$input" = - ]; then
                     sleep 0.2 # the search has most likely begun
                 else
                     timeout 60 cat "$input" >&3
                 fi
                 end_by $signal $!
-                timeout 0.1 cat <&3 >/dev/null # reads the rest
                 check "$name: SIG$signal ($target file): ends it" \
                     is $end_status $((128 + $(kill -l $signal)))
                 check "$name: SIG$signal ($target file): nothing has changed" \
@@ -337,6 +339,33 @@ WAITING
 else
     skip "signals" "env has no --default-signal here"
 fi
+
+# --- Two processes write one file at the same time
+
+solve --batch -f tsv boards.txt >whole
+rm -f done shared torn
+(
+    # A reader must never get a part of the file.
+    until [ -e done ]; do
+        { cmp -s - whole || echo "a part" >torn; } 2>/dev/null <shared
+    done
+) &
+reader=$!
+for ((i = 0; i < 6; i++)); do
+    [ $i != 3 ] || rm -f shared
+    solve --batch -f tsv -j 1 -o shared boards.txt &
+    first=$!
+    solve --batch -f tsv -j 2 -o shared boards.txt &
+    wait $first
+    one=$?
+    wait $!
+    [ "$one$?" = 00 ] || words "exit status $one, $?" >>torn
+    cmp shared whole >>torn 2>&1 || words "not whole" >>torn
+done
+touch done
+wait $reader
+check "two writers of one file leave one whole file" test ! -s torn
+check "and no temporary files" is "$(find . -name 'wordgrid-*')" ''
 
 # --- Death and failure at any system call. With the leak sanitizer, nothing can be traced.
 

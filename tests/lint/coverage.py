@@ -16,6 +16,7 @@ import fnmatch
 import glob
 import json
 import os
+import re
 import sys
 
 
@@ -45,7 +46,8 @@ class Reason:
             return
         is_functions = self.where.endswith("()")
         for name in self.where.replace("()", "(").split() if is_functions else [self.where]:
-            if name != "*" and not any(name in text for text in texts):
+            found = re.compile(r"\b" + re.escape(name) if is_functions else re.escape(name))
+            if name != "*" and not any(found.search(text) for text in texts):
                 yield f"{name} in {self.files}"
 
 

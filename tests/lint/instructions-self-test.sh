@@ -17,13 +17,14 @@ expect() {
     {
         echo '['
         while [ $# -gt 0 ]; do
-            echo "$comma{ \"command\": \"$cc -march=x86-64-v2 $1 -c $2\", \"file\": \"$2\" }"
+            echo "$comma{ \"command\": \"launcher $cc -march=x86-64-v2 $1 -c $2\","
+            echo "\"file\": \"$2\" }"
             comma=,
             shift 2
         done
         echo ']'
     } >"$tree/commands"
-    python3 "$lint" "$tree/cpu.c" "$tree/commands" >"$tree/out" 2>&1 || status=$?
+    python3 "$lint" "$tree/cpu.c" "$tree/commands" "$cc" >"$tree/out" 2>&1 || status=$?
     if [ $status != "$wanted" ] || ! grep -q "$pattern" "$tree/out"; then
         echo "status $status, should be $wanted with '$pattern':"
         cat "$tree/out"

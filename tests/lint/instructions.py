@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Compares the flags of the sources for x86-64 with the features that cpu.c asks for.
 
-    instructions.py CPU_C COMMANDS
+    instructions.py CPU_C COMMANDS COMPILER
 
-COMMANDS is the compile_commands.json of a build. A source file with flags such as -mavx2 runs only
-if the processor has a level of cpu.h, which the end of its name tells. Fails if the compiler, with
-these flags, uses a feature that cpu.c does not need for the level, or if cpu.c needs a feature that
-no source uses. Asks clang, too, if it is installed: it adds features that gcc does not add.
+COMMANDS is the compile_commands.json of a build by this compiler. A source file with flags such as
+-mavx2 runs only if the processor has a level of cpu.h, which the end of its name tells. Fails if
+the compiler, with these flags, uses a feature that cpu.c does not need for the level, or if cpu.c
+needs a feature that no source uses. Asks clang, too, if it is installed: it adds features that gcc
+does not add.
 """
 
 import json
@@ -17,7 +18,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-cpu_c, commands_file = Path(sys.argv[1]), Path(sys.argv[2])
+cpu_c, commands_file, own = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
 LEVELS = {"_avx2.c": "CPU_AVX2", "_bmi2.c": "CPU_AVX2", "_avx512.c": "CPU_AVX512"}
 # All processors with AVX2 have them, as Intel's manual says in "Detection of AVX2".
 IN_AVX2 = {"AVX", "SSE3", "SSSE3", "SSE4_1", "SSE4_2", "CRC32", "XSAVE"}
@@ -37,15 +38,13 @@ def read_needs() -> dict[str, set[str]]:
     return needs
 
 
-def read_flags() -> tuple[str, dict[str, Flags]]:
-    """The compiler, and the sources with -m, with these flags. -march is for a whole build."""
+def read_flags() -> dict[str, Flags]:
+    """The sources with -m, with these flags. -march is for a whole build."""
     flags: dict[str, Flags] = {}
-    compiler = ""
     for entry in json.loads(commands_file.read_text()):
         words = shlex.split(entry["command"])
-        compiler = compiler or words[0]
         flags[entry["file"]] = tuple(word for word in words if re.match("-m(?!arch|tune)", word))
-    return compiler, {file: flags[file] for file in flags if flags[file]}
+    return {file: flags[file] for file in flags if flags[file]}
 
 
 def find_features(compiler: str, flags: Flags) -> set[str]:
@@ -58,7 +57,7 @@ def find_features(compiler: str, flags: Flags) -> set[str]:
 
 
 needs = read_needs()
-own, all_flags = read_flags()
+all_flags = read_flags()
 faults = []
 used: dict[str, set[str]] = {level: set() for level in needs}
 for compiler in sorted({own, shutil.which("clang") or own}):

@@ -105,6 +105,10 @@ expect refused src/core/base/hash.c '#include HIDDEN'
 expect refused src/core/base/hash.c '#include_next <wordgrid/ask.h>'
 expect refused src/core/base/hash.c '#include/**/"ask/asker.h"'
 expect refused src/core/base/hash.c '#include "table.inc"'
+expect refused src/core/base/hash.c '/* x */ #include "ask/asker.h"'
+expect refused src/core/base/hash.c '%:include "ask/asker.h"'
+expect refused src/core/base/hash.c '#/**/include "ask/asker.h"'
+expect refused src/core/base/hash.c '#\'
 for name in hash.cpp hash.hh hash.h.in table.inc start.S; do
     expect refused src/core/base/$name '#include "ask/asker.h"'
 done

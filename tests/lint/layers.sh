@@ -77,6 +77,10 @@ FNR == 1 {
         complain("belongs to no room")
 }
 
+/^[ \t]*(%:|#[ \t]*(\/\*|\\))|\*\/[ \t]*(#|%:)/ {
+    complain("nothing but spaces stands before or after the # of a directive")
+}
+
 /^[ \t]*#[ \t]*(include|import)/ && !/^[ \t]*#[ \t]*include[ \t]*("[^"]*\.h"|<[^>]*\.h>)/ {
     complain("an include names its header, which ends in .h")
 }

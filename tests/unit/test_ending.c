@@ -73,6 +73,7 @@ static void reset_signals(void)
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         (void)signal(signals[i], SIG_DFL);
     }
+    ending_begin();
 }
 
 /* Opens the output and writes a line. Then there is a temporary file with a name. */
@@ -112,7 +113,7 @@ static void die_by_blocked_signal(void)
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     (void)sigprocmask(SIG_BLOCK, &signals, NULL);
-    die_by_signal();
+    die_by_signal(); /* which calls ending_begin */
 }
 
 /* While the writing thread may be in a function of file_write.h. A second signal waits, too. */
@@ -307,6 +308,7 @@ static void keep_other_actions(void)
     reset_signals();
     (void)signal(SIGHUP, SIG_IGN);
     (void)signal(SIGINT, handle);
+    ending_begin();
     write_line();
     (void)raise(SIGHUP);
     (void)raise(SIGINT);
@@ -349,6 +351,15 @@ static void go_on_after_repeated_signal(void)
     set_flag();
     (void)raise(SIGHUP);
     (void)raise(SIGTERM);
+    end_output();
+}
+
+/* Two threads can take the two signals in the other order. */
+static void go_on_after_earlier_signal(void)
+{
+    set_flag();
+    seconds--;
+    (void)raise(SIGHUP);
     end_output();
 }
 
@@ -400,6 +411,8 @@ FILE_TEST(a_first_signal_sets_a_flag)
     assert_file("file", "after\n");
     const int repeated = run_child(go_on_after_repeated_signal);
     assert_true(WIFEXITED(repeated) && WEXITSTATUS(repeated) == 0);
+    const int earlier = run_child(go_on_after_earlier_signal);
+    assert_true(WIFEXITED(earlier) && WEXITSTATUS(earlier) == 0);
 }
 
 /* --- Lines */

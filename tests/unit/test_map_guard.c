@@ -192,6 +192,7 @@ static pthread_t fault_while_held(struct sink *sink)
     pthread_t thread;
     cut_file("file", 0);
     (void)signal(SIGINT, SIG_DFL); /* SIGINT is ignored in a background job */
+    ending_begin();
     ending_guard(sink);
     sink->guard->hold(sink);
     if (write(STDERR_FILENO, "half ", 5) != 5 ||

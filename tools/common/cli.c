@@ -58,6 +58,7 @@ static void set_command(struct cli *cli, const struct cli_command *command)
 void cli_init(struct cli *cli, const struct cli_command *program, int argc, char **argv)
 {
     fill_standard_streams();
+    ending_begin();
     ending_ignore(SIGXFSZ); /* a write beyond the size limit fails instead */
     *cli = (struct cli){
         .program = program,

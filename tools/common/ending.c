@@ -111,7 +111,8 @@ static bool is_repeated(void)
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
     const unsigned ms = ((unsigned)now.tv_sec * 1000 + (unsigned)now.tv_nsec / 1000000) | 1;
     unsigned first = 0;
-    return !atomic_compare_exchange_strong(&first_ms, &first, ms) && ms - first < REPEAT_MS;
+    return !atomic_compare_exchange_strong(&first_ms, &first, ms) &&
+           (int)(ms - first) < REPEAT_MS; /* below 0: another thread was faster with a later one */
 }
 
 static void on_signal(int number)
@@ -203,9 +204,7 @@ static void forget(const struct sink *sink)
     }
 }
 
-/* Installs the handler for the signals whose action is the default. While it looks at these
-   actions, the signals are blocked: one that is ignored cannot reach the handler. */
-static void install(void)
+void ending_begin(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
@@ -216,6 +215,7 @@ static void install(void)
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         sigaddset(&signals, numbers[i]);
     }
+    /* Blocked meanwhile: a signal that is ignored must not reach the handler. */
     (void)pthread_sigmask(SIG_BLOCK, &signals, NULL);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         if (sigaction(numbers[i], &action, &old) == 0 && old.sa_handler != SIG_DFL) {
@@ -225,17 +225,10 @@ static void install(void)
     (void)pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
 }
 
-static void begin(void)
-{
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    (void)pthread_once(&once, install);
-}
-
 void ending_guard(struct sink *sink)
 {
     static const struct sink_guard lines = {hold_line, release_line, forget};
     static const struct sink_guard file = {hold_file, release_file, forget};
-    begin();
     sink->guard = sink->file.is_direct ? &lines : &file;
     if (!sink->file.is_direct) {
         const struct file_write *none = NULL;
@@ -261,7 +254,6 @@ void ending_guard_file(struct sink *sink)
 
 void ending_set_flag(void)
 {
-    begin();
     atomic_store(&is_flag, true);
 }
 
@@ -283,7 +275,6 @@ bool ending_is_due(void)
 void ending_set_erase(void (*erase)(void))
 {
     atomic_store(&erase_line, erase);
-    begin();
 }
 
 void ending_exit(int status, const char *message, size_t nbytes)

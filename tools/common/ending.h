@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ending.h: what a signal that ends the program does first. SIGINT, SIGTERM, SIGHUP, SIGPIPE and
- * SIGQUIT have one handler, which is installed at the first call of ending_guard, ending_set_flag
- * or ending_set_erase. These signals are then unblocked in the calling thread, and so in the
- * threads that it creates. A signal that was ignored when the program began, as under nohup, stays
- * ignored, and so does the handler of somebody else.
+ * SIGQUIT have one handler. A signal that was ignored when the program began, as under nohup, stays
+ * ignored, and a handler of somebody else stays, too. A signal that was blocked is unblocked.
  *
  * Before the process ends, the temporary files of guarded sinks are removed, and then the line of
  * progress is removed from the terminal. The process ends with the usual wait status of the signal
@@ -14,7 +12,8 @@
  *     between two lines   if a thread writes a line to standard output, a pipe or a device. A
  *                         second signal does not wait for the end of the line, because the reader
  *                         may have stopped reading.
- *     after the write     of at most a MiB, if a thread writes to a file
+ *     after the write     if a thread writes to a file: of at most a MiB, or with the file's
+ *                         commit, which takes as long as the disk needs
  *     when it wants to    after ending_set_flag: a first SIGINT, SIGTERM or SIGHUP only sets a
  *                         flag. A second signal ends the process as above.
  *
@@ -26,6 +25,9 @@
 #define WG_TOOLS_COMMON_ENDING_H
 
 #include "report/sink.h"
+
+/* Installs the handler. Call it once, at the start, before another thread is created. */
+void ending_begin(void);
 
 /* Guards the lines of a sink that writes directly, or the temporary file of any other sink. Call it
    after sink_open, before the first write; at most 8 files are guarded at a time. sink_close ends

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-enum { FILE_LINES_MAX_NBYTES = 1 << 20 }; /* of a line */
+enum { FILE_LINES_MAX_NBYTES = 1 << 20 }; /* of a line, of which up to 16 MiB are read first */
 
 /* A file that is read by lines. */
 struct file_lines {

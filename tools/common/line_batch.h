@@ -2,8 +2,8 @@
 /*
  * line_batch.h: a batch prints a result for each line of its input files, in order. A line is a
  * board. An identifier and a tab can precede the board (board/columns.h). With `has_paragraphs`, a
- * board has several lines, and empty lines separate boards. Several threads
- * do jobs: whole lines, or whole boards. Memory is bounded.
+ * board has several lines, and empty lines separate boards. Several threads do jobs: whole lines, or
+ * whole boards. Memory is bounded.
  *
  * The struct of a program for a batch begins with struct line_batch, and its struct for the state
  * of a thread with struct line_worker.
@@ -140,9 +140,8 @@ struct line_job {
 /* Does the jobs of all lines of the files that the operands name, or of standard input if there are
    none, by at most `threads` threads (0: one for each processor), and shows the progress. Then,
    unless --quiet is given, prints messages about the lines: which are not boards, which were ended
-   early
-   (`limits` names the options that can have caused this), which have notes. Fails with WG_BAD_INPUT
-   if there are more bad lines than the limit. */
+   early (`limits` names the options that can have caused this), which have notes. Fails with
+   WG_BAD_INPUT if there are more bad lines than the limit. */
 enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsigned threads,
                               const char *limits, struct wg_error *error);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reader.c: see reader.h. The lines are copied, so that the reader can
- * continue in its single buffer. The copy takes less than a nanosecond for each board. If the
- * buffer has a whole line, the reader does not wait for more. So a program that sends one line and
- * waits for its result gets the result.
+ * reader.c: see reader.h. The lines are copied, so that the reader can continue in its single
+ * buffer. The copy takes less than a nanosecond for each board. If the buffer has a whole line, the
+ * reader does not wait for more. So a program that sends one line and waits for its result gets the
+ * result.
  */
 #include "reader.h"
 

@@ -10,9 +10,9 @@
  * lead from the state to the end of a word, and how many symbols the longest of these paths has. A
  * path can be empty.
  *
- * Cost: every edge is read twice. Memory: 13 bytes for each state of the automaton,
- * and 8 bytes for each state on the path. The path is on the heap, so a deep automaton needs no
- * deep C stack.
+ * Cost: every edge is read twice. Memory: 13 bytes for each state of the automaton, and 8 bytes for
+ * each state on the path, or 24 while the path grows. The path is on the heap, so a deep automaton
+ * needs no deep C stack.
  */
 #include "base/array.h"
 #include "base/clock.h"
