@@ -106,7 +106,7 @@ try "a table of letters that are two characters" 0 \
 # The first solution takes a second. All solutions of many minutes fit in a buffer, so without a
 # flush the reader would get none.
 mkfifo found
-solve --clear=7,7,7,7,7,7 -n all --max-memory=4000 -f words \
+solve --clear=7,7,7,7,7,7 -n all --max-memory=2000 -f words \
     sretal enitse toanre lidesr arnest seetin oatire >found 2>"$err" &
 pid=$!
 exec 4<found
