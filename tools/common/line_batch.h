@@ -2,8 +2,8 @@
 /*
  * line_batch.h: a batch prints a result for each line of its input files, in order. A line is a
  * board. An identifier and a tab can precede the board (board/columns.h). With `has_paragraphs`, a
- * board has several lines, and empty lines separate boards. Several threads do jobs: whole lines, or
- * whole boards. Memory is bounded.
+ * board has several lines, and empty lines separate boards. Several threads do jobs: whole lines,
+ * or whole boards. Memory is bounded.
  *
  * The struct of a program for a batch begins with struct line_batch, and its struct for the state
  * of a thread with struct line_worker.

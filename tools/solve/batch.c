@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: solve --batch. line_batch.h distributes the lines to threads. This file prints the result
- * of a line. Buffers are kept for later lines, unless they are very large. When they are large
- * enough for the largest board, a line needs no allocation and no system call.
+ * batch.c: solve --batch. line_batch.h distributes the lines to threads. This file prints the
+ * result of a line. Buffers are kept for later lines, unless they are very large. When they are
+ * large enough for the largest board, a line needs no allocation and no system call.
  *
  * If the results of a board get large, the thread waits until its job is the oldest. So only one
  * thread at a time has large results.
