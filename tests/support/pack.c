@@ -14,18 +14,19 @@
 #include <zstd.h>
 #endif
 
-/* A build without the libraries does not use it. */
-__attribute__((unused)) static void require(bool is_done)
+#if defined WG_HAVE_ZLIB || defined WG_HAVE_LZMA || defined WG_HAVE_ZSTD
+static void require(bool is_done)
 {
     if (!is_done) {
         abort();
     }
 }
+#endif
 
 /* The levels are the fastest, because the fuzz targets pack each input. */
-static bool pack_gzip(struct wg_text text, struct packed *packed)
-{
 #if defined WG_HAVE_ZLIB
+static void pack_gzip(struct wg_text text, struct packed *packed)
+{
     enum { WINDOW_BITS_AND_GZIP = 9 + 16, SMALL_MEMORY = 1 };
     z_stream z = {.zalloc = NULL};
     require(deflateInit2(&z, 1, Z_DEFLATED, WINDOW_BITS_AND_GZIP, SMALL_MEMORY,
@@ -37,31 +38,21 @@ static bool pack_gzip(struct wg_text text, struct packed *packed)
     require(deflate(&z, Z_FINISH) == Z_STREAM_END);
     packed->nbytes = sizeof packed->bytes - z.avail_out;
     require(deflateEnd(&z) == Z_OK);
-    return true;
-#else
-    (void)text;
-    (void)packed;
-    return false;
-#endif
 }
+#endif
 
-static bool pack_xz(struct wg_text text, struct packed *packed)
-{
 #if defined WG_HAVE_LZMA
+static void pack_xz(struct wg_text text, struct packed *packed)
+{
     require(lzma_easy_buffer_encode(0, LZMA_CHECK_CRC32, NULL, (const uint8_t *)text.bytes,
                                     text.nbytes, packed->bytes, &packed->nbytes,
                                     sizeof packed->bytes) == LZMA_OK);
-    return true;
-#else
-    (void)text;
-    (void)packed;
-    return false;
-#endif
 }
+#endif
 
-static bool pack_zstd(struct wg_text text, struct packed *packed)
-{
 #if defined WG_HAVE_ZSTD
+static void pack_zstd(struct wg_text text, struct packed *packed)
+{
     ZSTD_CCtx *const context = ZSTD_createCCtx();
     require(context != NULL);
     (void)ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 1);
@@ -72,26 +63,31 @@ static bool pack_zstd(struct wg_text text, struct packed *packed)
     require(!ZSTD_isError(nbytes));
     (void)ZSTD_freeCCtx(context);
     packed->nbytes += nbytes;
-    return true;
-#else
-    (void)text;
-    (void)packed;
-    return false;
-#endif
 }
+#endif
 
 bool pack(enum packing packing, struct wg_text text, struct packed *packed)
 {
-    switch (packing) {
-    case PACK_GZIP:
-        return pack_gzip(text, packed);
-    case PACK_XZ:
-        return pack_xz(text, packed);
-    case PACK_ZSTD:
-        return pack_zstd(text, packed);
-    case PACK_NOT:
-    case PACKINGS:
-        break;
+    (void)packing; /* not used in a build without the libraries */
+    (void)text;
+    (void)packed;
+#if defined WG_HAVE_ZLIB
+    if (packing == PACK_GZIP) {
+        pack_gzip(text, packed);
+        return true;
     }
+#endif
+#if defined WG_HAVE_LZMA
+    if (packing == PACK_XZ) {
+        pack_xz(text, packed);
+        return true;
+    }
+#endif
+#if defined WG_HAVE_ZSTD
+    if (packing == PACK_ZSTD) {
+        pack_zstd(text, packed);
+        return true;
+    }
+#endif
     return false;
 }

@@ -135,6 +135,14 @@ static void open_direct(struct sink *sink, const char *path)
     ending_guard(sink);
 }
 
+/* Writes half a line, which is held. */
+static void begin_line(struct sink *sink, const char *path)
+{
+    open_direct(sink, path);
+    sink_string(sink, "half ");
+    sink_flush(sink);
+}
+
 static void die_while_held(void)
 {
     reset_signals();
@@ -157,9 +165,7 @@ static void die_within_a_line(void)
     struct sink lines;
     reset_signals();
     write_line();
-    open_direct(&lines, "/dev/null");
-    sink_string(&lines, "half ");
-    sink_flush(&lines);
+    begin_line(&lines, "/dev/null");
     (void)raise(SIGTERM);
     raise_later(SIGTERM);
     _exit(98);
@@ -171,9 +177,7 @@ static void die_within_a_line_while_held(void)
     struct sink lines;
     reset_signals();
     write_line();
-    open_direct(&lines, "/dev/null");
-    sink_string(&lines, "half ");
-    sink_flush(&lines);
+    begin_line(&lines, "/dev/null");
     output.guard->hold(&output);
     (void)raise(SIGTERM);
     raise_later(SIGTERM);
@@ -231,9 +235,7 @@ static void quit_within_a_line(void)
     struct sink lines;
     reset_signals();
     write_line();
-    open_direct(&lines, "/dev/null");
-    sink_string(&lines, "half ");
-    sink_flush(&lines);
+    begin_line(&lines, "/dev/null");
     (void)raise(SIGQUIT);
     _exit(98);
 }
@@ -374,9 +376,7 @@ static void die_by_second_signal_within_a_line(void)
 {
     struct sink lines;
     set_flag();
-    open_direct(&lines, "/dev/null");
-    sink_string(&lines, "half ");
-    sink_flush(&lines);
+    begin_line(&lines, "/dev/null");
     raise_later(SIGINT);
     _exit(98);
 }
@@ -421,9 +421,7 @@ FILE_TEST(a_first_signal_sets_a_flag)
 static void write_pieces(int signals)
 {
     reset_signals();
-    open_direct(&output, "lines");
-    sink_string(&output, "half ");
-    sink_flush(&output);
+    begin_line(&output, "lines");
     for (int i = 0; i < signals; i++) {
         raise_later(SIGINT);
         if (!ending_is_due()) {
@@ -508,9 +506,7 @@ static sem_t may_end;
 
 static void *write_others(void *context)
 {
-    open_direct(&others, "others");
-    sink_string(&others, "half ");
-    sink_flush(&others);
+    begin_line(&others, "others");
     (void)sem_post(&is_half);
     (void)sem_wait(&may_end);
     sink_string(&others, "whole\n");
@@ -522,9 +518,7 @@ static pthread_t begin_two_lines(void)
 {
     pthread_t thread;
     reset_signals();
-    open_direct(&output, "lines");
-    sink_string(&output, "half ");
-    sink_flush(&output);
+    begin_line(&output, "lines");
     (void)sem_init(&is_half, 0, 0);
     (void)sem_init(&may_end, 0, 0);
     if (pthread_create(&thread, NULL, write_others, NULL) != 0) {
@@ -569,9 +563,7 @@ static void exit_after_the_line_of_another(void)
 /* Both threads find a bad file: the message is written once. */
 static void *exit_in_thread(void *context)
 {
-    open_direct(&others, "others");
-    sink_string(&others, "half ");
-    sink_flush(&others);
+    begin_line(&others, "others");
     (void)sem_post(&is_half);
     ending_exit(EXIT_BAD_DICT, "bad\n", 4);
     return context;
@@ -580,9 +572,7 @@ static void *exit_in_thread(void *context)
 static void exit_in_two_threads(void)
 {
     pthread_t thread;
-    open_direct(&output, "lines");
-    sink_string(&output, "half ");
-    sink_flush(&output);
+    begin_line(&output, "lines");
     (void)sem_init(&is_half, 0, 0);
     (void)dup2(open("errors", O_WRONLY | O_CREAT | O_APPEND, 0666), STDERR_FILENO);
     if (pthread_create(&thread, NULL, exit_in_thread, NULL) == 0) {

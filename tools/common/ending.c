@@ -8,11 +8,12 @@
  */
 #include "common/ending.h"
 
+#include "base/clock.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /* The bits of `state`. Below LINE: no thread holds. Below FILE_WRITE: no thread is in a function of
@@ -68,20 +69,15 @@ static void clean_terminal(void)
 
 /* --- The end */
 
-static void block(int how, int number)
-{
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, number);
-    (void)pthread_sigmask(how, &signals, NULL);
-}
-
 /* Ends the process by the signal `number`, which is blocked while its handler runs. */
 __attribute__((noreturn)) static void raise_default(int number)
 {
+    sigset_t signals;
     clean_terminal();
     (void)signal(number, SIG_DFL);
-    block(SIG_UNBLOCK, number);
+    sigemptyset(&signals);
+    sigaddset(&signals, number);
+    (void)pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
     (void)raise(number);
     _exit(128 + number); /* process 1 of a container does not die of a signal */
 }
@@ -107,12 +103,16 @@ __attribute__((noreturn)) static void wait_for_end(void)
 /* Returns whether a signal of a user comes within REPEAT_MS of the first. */
 static bool is_repeated(void)
 {
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    const unsigned ms = ((unsigned)now.tv_sec * 1000 + (unsigned)now.tv_nsec / 1000000) | 1;
+    const unsigned ms = (unsigned)(uint64_t)(clock_seconds() * 1000) | 1;
     unsigned first = 0;
     return !atomic_compare_exchange_strong(&first_ms, &first, ms) &&
            (int)(ms - first) < REPEAT_MS; /* below 0: another thread was faster with a later one */
+}
+
+/* Returns whether a signal may end the process in this state. */
+static bool may_end(unsigned now)
+{
+    return now < LINE || ((now & HASTY) != 0 && now < FILE_WRITE);
 }
 
 static void on_signal(int number)
@@ -129,10 +129,11 @@ static void on_signal(int number)
     if (number == SIGQUIT || (now & (SIGNALLED | FLAGGED)) != 0) {
         now = atomic_fetch_or(&state, HASTY) | HASTY;
     }
-    if (now < LINE || ((now & HASTY) != 0 && now < FILE_WRITE)) {
+    if (may_end(now)) {
         abandon_files();
         raise_default(number);
-    } else if (number == SIGQUIT) {
+    }
+    if (number == SIGQUIT) {
         raise_default(number);
     }
 }
@@ -145,7 +146,7 @@ static void leave(unsigned kind)
     if (now < LINE && (now & EXITING) != 0) {
         exit_now();
     }
-    if ((now & SIGNALLED) != 0 && (now < LINE || ((now & HASTY) != 0 && now < FILE_WRITE))) {
+    if ((now & SIGNALLED) != 0 && may_end(now)) {
         abandon_files();
         raise_default(atomic_load(&signal_number));
     }
@@ -153,8 +154,17 @@ static void leave(unsigned kind)
 
 /* --- The guard of a sink */
 
-static void hold(unsigned kind)
+static const struct sink_guard line_guard;
+static const struct sink_guard file_guard;
+
+static unsigned kind_of(const struct sink *sink)
 {
+    return sink->guard == &line_guard ? LINE : FILE_WRITE;
+}
+
+static void hold(const struct sink *sink)
+{
+    const unsigned kind = kind_of(sink);
     const unsigned before = atomic_fetch_add(&state, kind);
     if (held == 0 && (before & (SIGNALLED | EXITING)) != 0) {
         if (before >= LINE) {
@@ -165,34 +175,11 @@ static void hold(unsigned kind)
     held += kind;
 }
 
-static void release(unsigned kind)
+static void release(const struct sink *sink)
 {
+    const unsigned kind = kind_of(sink);
     held -= kind;
     leave(kind);
-}
-
-static void hold_line(const struct sink *sink)
-{
-    (void)sink;
-    hold(LINE);
-}
-
-static void release_line(const struct sink *sink)
-{
-    (void)sink;
-    release(LINE);
-}
-
-static void hold_file(const struct sink *sink)
-{
-    (void)sink;
-    hold(FILE_WRITE);
-}
-
-static void release_file(const struct sink *sink)
-{
-    (void)sink;
-    release(FILE_WRITE);
 }
 
 static void forget(const struct sink *sink)
@@ -203,6 +190,10 @@ static void forget(const struct sink *sink)
         }
     }
 }
+
+/* Two objects, because sink_close clears file.is_direct within a hold. */
+static const struct sink_guard line_guard = {hold, release, forget};
+static const struct sink_guard file_guard = {hold, release, forget};
 
 void ending_begin(void)
 {
@@ -227,9 +218,7 @@ void ending_begin(void)
 
 void ending_guard(struct sink *sink)
 {
-    static const struct sink_guard lines = {hold_line, release_line, forget};
-    static const struct sink_guard file = {hold_file, release_file, forget};
-    sink->guard = sink->file.is_direct ? &lines : &file;
+    sink->guard = sink->file.is_direct ? &line_guard : &file_guard;
     if (!sink->file.is_direct) {
         const struct file_write *none = NULL;
         size_t i = 0;

@@ -40,10 +40,7 @@ struct proof {
     struct visit *path;
     size_t path_capacity;
     size_t depth; /* of the path */
-};
-
-/* The limits of a walk, of which seconds and go_on are used. */
-struct ending {
+    /* Of the walk: seconds and go_on are used. Zeros: none. */
     struct wg_limits limits;
     double deadline;
 };
@@ -111,17 +108,15 @@ static enum wg_status enter_target(struct proof *proof, const struct walk_state 
 }
 
 /* Fails with WG_STOPPED if a limit is over. */
-static enum wg_status look_at_limits(const struct ending *ending, struct wg_error *error)
+static enum wg_status look_at_limits(const struct proof *proof, struct wg_error *error)
 {
-    const bool is_late = clock_is_over(ending->deadline);
-    return !is_late && limits_go_on(&ending->limits)
+    const bool is_late = clock_is_over(proof->deadline);
+    return !is_late && limits_go_on(&proof->limits)
                ? WG_OK
                : fail(error, WG_STOPPED, "stopped by the %s", is_late ? "time limit" : "caller");
 }
 
-/* `ending` may be NULL. */
-static enum wg_status walk_all(struct proof *proof, const struct ending *ending,
-                               struct wg_error *error)
+static enum wg_status walk_all(struct proof *proof, struct wg_error *error)
 {
     enum { STEPS_PER_LOOK = 4096 }; /* at the limits: under 0.1 ms */
     const struct walk *walk = &proof->dict->walk;
@@ -129,8 +124,7 @@ static enum wg_status walk_all(struct proof *proof, const struct ending *ending,
     for (unsigned steps = 0; status == WG_OK && proof->depth > 0; steps++) {
         struct visit *const top = &proof->path[proof->depth - 1];
         const struct walk_state about = walk_enter(walk, top->state);
-        if (ending != NULL && steps % STEPS_PER_LOOK == 0 &&
-            (status = look_at_limits(ending, error)) != WG_OK) {
+        if (steps % STEPS_PER_LOOK == 0 && (status = look_at_limits(proof, error)) != WG_OK) {
             break;
         }
         if (top->next_edge < about.letters) {
@@ -210,8 +204,7 @@ static enum wg_status check_ends(const struct walk *walk, struct wg_error *error
 }
 
 /* Walks the automaton of proof->dict. The caller frees proof->words, also after a failure. */
-static enum wg_status count_words(struct proof *proof, const struct ending *ending,
-                                  struct wg_error *error)
+static enum wg_status count_words(struct proof *proof, struct wg_error *error)
 {
     const size_t states = (size_t)proof->dict->walk.last_state + 1;
     enum wg_status status;
@@ -220,7 +213,7 @@ static enum wg_status count_words(struct proof *proof, const struct ending *endi
     proof->longest = calloc(states, sizeof *proof->longest);
     if (proof->colours == NULL || proof->words == NULL || proof->longest == NULL) {
         status = fail_memory(error);
-    } else if ((status = walk_all(proof, ending, error)) == WG_OK) {
+    } else if ((status = walk_all(proof, error)) == WG_OK) {
         status = compare_counts(proof, error);
     }
     free(proof->colours);
@@ -235,7 +228,7 @@ enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
     enum wg_status status;
     if ((status = alphabet_check(&dict->alphabet, error)) == WG_OK &&
         (status = check_metadata(dict, error)) == WG_OK &&
-        (status = count_words(&proof, NULL, error)) == WG_OK &&
+        (status = count_words(&proof, error)) == WG_OK &&
         (status = check_ends(&dict->walk, error)) == WG_OK) {
         status = number_check(dict, proof.words, error);
     }
@@ -266,11 +259,10 @@ enum wg_status wg_dict_make_numbers(const struct wg_dict *dict, const struct wg_
                                     struct wg_error *error)
 {
     const uint32_t states = dict->walk.last_state + 1;
-    struct ending ending;
     struct proof proof = {.dict = dict};
     unsigned char *made = NULL;
     unsigned char *other = NULL; /* the section that a faster thread has made */
-    enum wg_status status = limits_take(&ending.limits, limits, error);
+    enum wg_status status = limits_take(&proof.limits, limits, error);
     if (status != WG_OK || number_counts(dict).records != NULL) {
         return status;
     }
@@ -278,8 +270,8 @@ enum wg_status wg_dict_make_numbers(const struct wg_dict *dict, const struct wg_
         return fail(error, WG_LIMIT, "it has %llu words, too many to number",
                     (unsigned long long)dict->counts.words);
     }
-    ending.deadline = clock_deadline(ending.limits.seconds);
-    status = count_words(&proof, &ending, error);
+    proof.deadline = clock_deadline(proof.limits.seconds);
+    status = count_words(&proof, error);
     for (uint32_t state = 0; status == WG_OK && state < states; state++) {
         proof.words[state]--;
     }
