@@ -10,8 +10,7 @@
  * An asker makes its board, solver, check and results when a question needs them, and keeps them
  * from question to question.
  */
-#ifndef WG_ASK_ASKER_H
-#define WG_ASK_ASKER_H
+#pragma once
 
 #include "ask/question.h"
 #include "report/collect.h"
@@ -117,5 +116,3 @@ enum wg_status asker_answer(struct wg_asker *asker, const struct wg_question *qu
 
 /* Frees the memory of large results; `tidies`: also a board and a solver that have become large. */
 void asker_reset(struct wg_asker *asker, bool tidies);
-
-#endif

@@ -17,8 +17,7 @@
  * A desk has an asker for each dictionary that was asked for, and is kept from question to
  * question. Only one thread at a time may use a desk.
  */
-#ifndef WG_ASK_DESK_H
-#define WG_ASK_DESK_H
+#pragma once
 
 #include "ask/asker.h"
 #include "ask/dict_list.h"
@@ -64,5 +63,3 @@ void desk_refuse(struct desk *desk, const struct wg_error *error);
 /* Empties the body and the parameters, and frees the memory of large answers. `tidies`: see
    asker_reset. */
 void desk_reset(struct desk *desk, bool tidies);
-
-#endif

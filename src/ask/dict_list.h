@@ -3,8 +3,7 @@
  * dict_list.h: lists the dictionaries that a question can name. The server opens its dictionaries
  * before its threads start. All threads share the dictionaries, which never change.
  */
-#ifndef WG_ASK_DICT_LIST_H
-#define WG_ASK_DICT_LIST_H
+#pragma once
 
 #include "base/text.h"
 
@@ -28,5 +27,3 @@ struct dict_list {
 /* Returns the index of the dictionary with that name or, if no dictionary has the name, of the
    first one with that other name. Returns dicts->count if there is none. */
 size_t dict_list_find(const struct dict_list *dicts, struct wg_text name);
-
-#endif

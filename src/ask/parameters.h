@@ -7,8 +7,7 @@
  * form. So a buffer as large as the longest question holds all decoded texts. If the buffer is the
  * question itself, the question is decoded in place.
  */
-#ifndef WG_ASK_PARAMETERS_H
-#define WG_ASK_PARAMETERS_H
+#pragma once
 
 #include "ask/refuse.h"
 
@@ -50,5 +49,3 @@ struct wg_text parameters_get(const struct parameters *parameters, const char *n
 
 /* Like parameters_get, and removes the parameter. */
 struct wg_text parameters_take(struct parameters *parameters, const char *name);
-
-#endif

@@ -7,8 +7,7 @@
  * To add a parameter, add a row to parameter_table.c and a member to struct wg_question. Use
  * the member in asker.c or lookup.c, or hand it on in the options of the library.
  */
-#ifndef WG_ASK_QUESTION_H
-#define WG_ASK_QUESTION_H
+#pragma once
 
 #include "base/field.h"
 #include "query/mode.h"
@@ -132,5 +131,3 @@ enum wg_status question_bind(struct wg_question *question, const struct wg_dict 
 
 /* Frees what question_bind made, but not the question. NULL is allowed. */
 void question_clear(struct wg_question *question);
-
-#endif

@@ -6,8 +6,7 @@
  *
  *     return refuse(error, REFUSE_NOT_FOUND, "there is no '%s' here", name);
  */
-#ifndef WG_ASK_REFUSE_H
-#define WG_ASK_REFUSE_H
+#pragma once
 
 #include "report/sink.h"
 
@@ -39,5 +38,3 @@ unsigned refuse_http_status(const struct wg_error *error);
    or NULL. */
 void refuse_print(const struct wg_error *error, struct wg_text value, const char *names,
                   struct sink *sink);
-
-#endif

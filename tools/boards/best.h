@@ -5,8 +5,7 @@
  *     best.c         options and help; runs the climbs of a part, prints and draws their results
  *     best_state.c   the files of --start and --state
  */
-#ifndef WG_TOOLS_BOARDS_BEST_H
-#define WG_TOOLS_BOARDS_BEST_H
+#pragma once
 
 #include "boards.h"
 #include "boards/roll.h"
@@ -46,5 +45,3 @@ enum wg_status best_read_files(struct best_run *best, struct wg_error *error);
 
 /* Writes the text of a state of `settings`, a struct best_run, and finishes the sink. */
 enum wg_status best_write_state(void *settings, struct sink *sink, struct wg_error *error);
-
-#endif

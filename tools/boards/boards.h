@@ -19,8 +19,7 @@
  *     exit_status = game_run(&settings.game, run, &settings);
  *     game_close(&settings.game);
  */
-#ifndef WG_TOOLS_BOARDS_BOARDS_H
-#define WG_TOOLS_BOARDS_BOARDS_H
+#pragma once
 
 #include "boards/climb.h"
 #include "boards/dice.h"
@@ -211,5 +210,3 @@ enum wg_status state_write(struct game *game, struct wg_error *error);
 /* Prints the first game->limit boards, as TSV or JSON. */
 enum wg_status boards_print(struct game *game, const struct pool *pool, struct sink *sink,
                             struct wg_error *error);
-
-#endif

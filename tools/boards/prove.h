@@ -9,8 +9,7 @@
  *     prove_read.c          reads these, also those of other shards and of --verify
  *     prove_verify.c        --check and --estimate, which examine a sample of the classes
  */
-#ifndef WG_TOOLS_BOARDS_PROVE_H
-#define WG_TOOLS_BOARDS_PROVE_H
+#pragma once
 
 #include "base/siphash.h"
 #include "boards.h"
@@ -181,5 +180,3 @@ enum wg_status prove_check(struct proof *proof, struct wg_error *error);
 
 /* Examines a sample of the classes, and prints how long all will take. */
 enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_error *error);
-
-#endif

@@ -6,8 +6,7 @@
  *     roll_run.c     finds the boards
  *     conditions.c   the conditions that a board has to meet
  */
-#ifndef WG_TOOLS_BOARDS_ROLL_RUN_H
-#define WG_TOOLS_BOARDS_ROLL_RUN_H
+#pragma once
 
 #include "boards.h"
 #include "boards/assess.h"
@@ -76,5 +75,3 @@ enum wg_status conditions_check(const struct conditions *conditions, struct asse
    of threads. Fails with WG_STOPPED at the time limit; the sink then has the boards before the
    first that was not found. */
 enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error *error);
-
-#endif

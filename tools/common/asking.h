@@ -11,8 +11,7 @@
  *     ...settings.asking.question...
  *     asking_free(&settings.asking);
  */
-#ifndef WG_TOOLS_COMMON_ASKING_H
-#define WG_TOOLS_COMMON_ASKING_H
+#pragma once
 
 #include "ask/question.h"
 #include "common/cli.h"
@@ -55,5 +54,3 @@ enum wg_status asking_bind(struct asking *asking, const struct wg_dict *dict,
                            struct wg_error *error);
 
 void asking_free(struct asking *asking);
-
-#endif

@@ -23,8 +23,7 @@
  *     while (cli_read(&cli, &settings, &operand))
  *         place = operand;
  */
-#ifndef WG_TOOLS_COMMON_CLI_H
-#define WG_TOOLS_COMMON_CLI_H
+#pragma once
 
 #include "base/field.h"
 #include "base/team.h"
@@ -257,5 +256,3 @@ enum {
 
 /* The options that every program has; ends with a zero entry. */
 extern const struct cli_option cli_common_options[];
-
-#endif

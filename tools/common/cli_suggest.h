@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cli_suggest.h: what the user may have meant by an unknown option or command. */
-#ifndef WG_TOOLS_COMMON_CLI_SUGGEST_H
-#define WG_TOOLS_COMMON_CLI_SUGGEST_H
+#pragma once
 
 #include "common/cli.h"
 
@@ -22,5 +21,3 @@ enum { CLI_HINT_NBYTES = 160 };
    can have a value; its name has `nbytes` bytes. */
 const char *cli_suggest_option(const struct cli *cli, const char *text, size_t nbytes,
                                char hint[CLI_HINT_NBYTES]);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* dict_file.h: opens a dictionary with a guard: if its file is changed while the program opens or
    reads it, the program prints a message and fails. */
-#ifndef WG_TOOLS_COMMON_DICT_FILE_H
-#define WG_TOOLS_COMMON_DICT_FILE_H
+#pragma once
 
 #include "base/file_map.h"
 #include "common/cli.h"
@@ -75,5 +74,3 @@ bool map_guard_has_changed(void);
 
 /* Ends the guard. Call it before the map is closed. */
 void map_guard_end(void);
-
-#endif

@@ -21,8 +21,7 @@
  * and a terminal that is closed send two. SIGQUIT never waits; if a thread writes to a file at this
  * moment, the temporary files stay.
  */
-#ifndef WG_TOOLS_COMMON_ENDING_H
-#define WG_TOOLS_COMMON_ENDING_H
+#pragma once
 
 #include "report/sink.h"
 
@@ -58,5 +57,3 @@ void ending_set_erase(void (*erase)(void));
  * Async-signal-safe; `message` must stay valid until the process ends.
  */
 __attribute__((noreturn)) void ending_exit(int status, const char *message, size_t nbytes);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* file_lines.h: reads a file line by line. The memory does not grow with the file: there is a
    buffer for some lines. A pipe is no obstacle for a signal or a time limit. */
-#ifndef WG_TOOLS_COMMON_FILE_LINES_H
-#define WG_TOOLS_COMMON_FILE_LINES_H
+#pragma once
 
 #include "base/limits.h"
 #include "base/text.h"
@@ -29,5 +28,3 @@ struct file_lines {
    WG_NO_MEMORY, or with WG_BAD_INPUT if the last line has no line feed; the error has the name of
    the file and the number of the line. */
 enum wg_status lines_read(struct file_lines *lines, struct wg_error *error);
-
-#endif

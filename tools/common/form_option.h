@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* form_option.h: the option --format of the programs that write reports and drawings. */
-#ifndef WG_TOOLS_COMMON_FORM_OPTION_H
-#define WG_TOOLS_COMMON_FORM_OPTION_H
+#pragma once
 
 #include "common/cli.h"
 #include "report/form.h"
@@ -12,5 +11,3 @@
     "format", 'f', argument, text, .offset = (at), .names = (form_names), .take = form_option_take
 
 void form_option_take(struct cli *cli, const char *option, const char *value, void *member);
-
-#endif

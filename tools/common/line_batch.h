@@ -8,8 +8,7 @@
  * The struct of a program for a batch begins with struct line_batch, and its struct for the state
  * of a thread with struct line_worker.
  */
-#ifndef WG_TOOLS_COMMON_LINE_BATCH_H
-#define WG_TOOLS_COMMON_LINE_BATCH_H
+#pragma once
 
 #include "board/note.h"
 #include "common/cli.h"
@@ -161,5 +160,3 @@ void line_job_note(struct line_job *job, const struct wg_board *board);
 /* Waits until all jobs before the worker's job are written, or the batch ends early. Call this
    before a line takes much memory, so that only one job at a time takes much memory. */
 void line_worker_await_turn(struct line_worker *worker);
-
-#endif

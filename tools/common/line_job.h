@@ -6,8 +6,7 @@
  *     pipeline.c     does the jobs by several threads, and writes their output in order
  *     line_batch.c   the whole batch: input and output, messages
  */
-#ifndef WG_TOOLS_COMMON_LINE_JOB_H
-#define WG_TOOLS_COMMON_LINE_JOB_H
+#pragma once
 
 #include "common/line_batch.h"
 
@@ -37,5 +36,3 @@ void line_job_count(struct line_batch *batch, struct line_job *job);
    to the failure. */
 enum wg_status pipeline_run(struct line_batch *batch, struct sink *sink, unsigned threads,
                             struct wg_error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* maze_file.h: reads a drawing of a maze from a file. */
-#ifndef WG_TOOLS_COMMON_MAZE_FILE_H
-#define WG_TOOLS_COMMON_MAZE_FILE_H
+#pragma once
 
 #include <wordgrid/maze.h>
 
@@ -9,5 +8,3 @@
    after a failure. The file can be a pipe. Fails with WG_IO, WG_BAD_INPUT, WG_LIMIT or
    WG_NO_MEMORY. Then error->source is the title of the file, and the maze has no cells. */
 enum wg_status maze_file_read(const char *name, struct wg_maze **maze_out, struct wg_error *error);
-
-#endif

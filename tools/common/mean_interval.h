@@ -11,8 +11,7 @@
  * 90 to 97 (Student's: 83 to 93), of skewness 15, in 86 to 95 (Student's: 70 to 91). Cox's interval
  * and resampling (bootstrap-t) were no better.
  */
-#ifndef WG_TOOLS_COMMON_MEAN_INTERVAL_H
-#define WG_TOOLS_COMMON_MEAN_INTERVAL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -29,5 +28,3 @@ double student_t(size_t count);
 /* `values` are `count` of `all` values, at least 2, none below 0, drawn at random without
    repetition. */
 struct mean_interval mean_interval(const double *values, size_t count, size_t all);
-
-#endif

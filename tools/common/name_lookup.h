@@ -2,8 +2,7 @@
 /* name_lookup.h: finds the file for a name of a dictionary, an alphabet or a set of dice. The
    folders are those of base/file_names.h; the program's own are its folder and ../share/wordgrid
    relative to it. */
-#ifndef WG_TOOLS_COMMON_NAME_LOOKUP_H
-#define WG_TOOLS_COMMON_NAME_LOOKUP_H
+#pragma once
 
 #include "base/file_map.h"
 #include "base/file_names.h"
@@ -64,5 +63,3 @@ const char *name_find(const struct cli *cli, enum name_kind kind, const char *na
  */
 enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *file_out,
                                 struct wg_error *error);
-
-#endif

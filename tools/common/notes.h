@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* notes.h: prints the notes of a board. A batch counts them instead (line_batch.h). */
-#ifndef WG_TOOLS_COMMON_NOTES_H
-#define WG_TOOLS_COMMON_NOTES_H
+#pragma once
 
 #include "common/cli.h"
 
@@ -11,5 +10,3 @@
    the input, in which the text of the board begins at `line`. */
 void notes_print(const struct cli *cli, const struct wg_board *board, const char *source,
                  uint64_t line);
-
-#endif

@@ -13,8 +13,7 @@
  * same file, the result is the file of the process that finishes last. The file is whole at any
  * time.
  */
-#ifndef WG_TOOLS_COMMON_OUTPUT_H
-#define WG_TOOLS_COMMON_OUTPUT_H
+#pragma once
 
 #include "common/cli.h"
 #include "report/sink.h"
@@ -33,5 +32,3 @@ enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg
    are whole; after another failure, leaves it unfinished. Returns `status`, or a failure: the
    dictionary has changed (dict_file.h), or the output cannot be written. */
 enum wg_status output_finish(struct sink *sink, enum wg_status status, struct wg_error *error);
-
-#endif

@@ -5,8 +5,7 @@
  *
  * Texts may have any bytes: they are escaped for XML, and what XML forbids becomes '?'.
  */
-#ifndef WG_TOOLS_COMMON_PLOT_H
-#define WG_TOOLS_COMMON_PLOT_H
+#pragma once
 
 #include "report/sink.h"
 
@@ -89,5 +88,3 @@ void plot_text(struct sink *sink, double x, double y, const char *attributes, co
 
 /* Writes a text, escaped. */
 void plot_escaped(struct sink *sink, struct wg_text text);
-
-#endif

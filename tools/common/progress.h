@@ -19,8 +19,7 @@
  * mean. The rate is taken when the count last changed. So the time left falls steadily between two
  * changes, also if a single item takes long.
  */
-#ifndef WG_TOOLS_COMMON_PROGRESS_H
-#define WG_TOOLS_COMMON_PROGRESS_H
+#pragma once
 
 #include "common/cli.h"
 #include "report/sink.h"
@@ -76,5 +75,3 @@ uint64_t progress_file_nbytes(const void *names, size_t stride, size_t count);
 enum { PROGRESS_NBYTES = 256 };
 void progress_line(char line[PROGRESS_NBYTES], const struct progress_count *count, double changed,
                    double seconds, double limit, unsigned columns);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* read_whole.h: opens an input (a file or standard input) and reads it into memory. */
-#ifndef WG_TOOLS_COMMON_READ_WHOLE_H
-#define WG_TOOLS_COMMON_READ_WHOLE_H
+#pragma once
 
 #include <stddef.h>
 #include <wordgrid/status.h>
@@ -38,5 +37,3 @@ enum wg_status read_whole_input(struct whole *whole, const char *name, size_t mo
    of bytes read so far. */
 enum wg_status read_whole(struct whole *whole, int fd, const char *source, size_t most_nbytes,
                           struct wg_error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* reader.h: reads input files as pieces of whole lines, without byte-order marks. */
-#ifndef WG_TOOLS_COMMON_READER_H
-#define WG_TOOLS_COMMON_READER_H
+#pragma once
 
 #include "base/limits.h"
 #include "common/shard.h"
@@ -53,5 +52,3 @@ struct reader {
 bool reader_next(struct reader *reader, size_t wanted, struct lines *lines, struct wg_error *error);
 
 void reader_free(struct reader *reader);
-
-#endif

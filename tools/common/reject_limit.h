@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* reject_limit.h: the option --max-rejected=N|P%: how much of the input may be wrong. If more is
    wrong, the program fails and writes nothing. */
-#ifndef WG_TOOLS_COMMON_REJECT_LIMIT_H
-#define WG_TOOLS_COMMON_REJECT_LIMIT_H
+#pragma once
 
 #include "common/cli.h"
 
@@ -19,5 +18,3 @@ void reject_limit_take(struct cli *cli, const char *option, const char *value, v
 
 /* Returns whether `rejected` of `all` items are more than the limit. */
 bool reject_limit_is_over(const struct reject_limit *limit, uint64_t rejected, uint64_t all);
-
-#endif

@@ -11,8 +11,7 @@
  *
  * Builds for sanitizers and valgrind link no program statically, and do not set RUN_MEMORY.
  */
-#ifndef WG_TOOLS_COMMON_RUN_MEMORY_H
-#define WG_TOOLS_COMMON_RUN_MEMORY_H
+#pragma once
 
 #ifdef RUN_MEMORY
 /* Takes no more memory from the block. Must be called before the process has a second thread. A run
@@ -27,6 +26,4 @@ static inline void run_memory_close(void)
 }
 
 enum { RUN_MEMORY_IS_BLOCK = 0 };
-#endif
-
 #endif

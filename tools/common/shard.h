@@ -22,8 +22,7 @@
  * read: the byte before the part, the part, the rest of its last line, and less than 4 KiB after
  * this line.
  */
-#ifndef WG_TOOLS_COMMON_SHARD_H
-#define WG_TOOLS_COMMON_SHARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -62,5 +61,3 @@ enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard
    appended to the file are ignored. */
 enum wg_status file_part_read(struct file_part *part, char *bytes, size_t room, size_t *nbytes_out,
                               struct wg_error *error);
-
-#endif

@@ -2,8 +2,7 @@
 /* user_key.h: a secret of this user on this machine, by which a program knows the files again that
    it wrote itself (base/siphash.h). It is in the file wordgrid/key of the user's state folder:
    XDG_STATE_HOME, or ~/.local/state. */
-#ifndef WG_TOOLS_COMMON_USER_KEY_H
-#define WG_TOOLS_COMMON_USER_KEY_H
+#pragma once
 
 #include "base/siphash.h"
 
@@ -16,5 +15,3 @@ char *user_key_path(void);
    only the user can read. Never changes an existing file. Fails with WG_IO or WG_NO_MEMORY: there
    is no folder, or the file is not such a file. */
 enum wg_status user_key_read(struct siphash *hash_out, struct wg_error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* build.h: declares the structs and functions that the files of `dictc build` share. */
-#ifndef WG_TOOLS_DICTC_BUILD_H
-#define WG_TOOLS_DICTC_BUILD_H
+#pragma once
 
 #include "dictc.h"
 
@@ -112,5 +111,3 @@ void build_report_left_out(const struct build *build);
 /* Prints which letters are probably mistakes: letters in words that mix scripts, and rare letters
    of a long list. The dictionary is in memory. */
 void build_report_scripts(const struct build *build, const void *bytes, size_t nbytes);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* characters.h: describes characters in messages. */
-#ifndef WG_TOOLS_DICTC_CHARACTERS_H
-#define WG_TOOLS_DICTC_CHARACTERS_H
+#pragma once
 
 #include "report/sink.h"
 
@@ -15,5 +14,3 @@ void characters_list(struct sink *sink, const struct wg_compiler *compiler,
 /* Returns what to do about words that are left out because a character is not a letter, for the
    most frequent of these characters: a text that begins with "; ", or "" if there is no advice. */
 const char *characters_advice(const struct wg_compiler *compiler);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* dictc.h: declares the subcommands of dictc, and the functions that the subcommands share. */
-#ifndef WG_TOOLS_DICTC_DICTC_H
-#define WG_TOOLS_DICTC_DICTC_H
+#pragma once
 
 #include "alphabet/fold.h"
 #include "base/file_map.h"
@@ -55,5 +54,3 @@ enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dic
    after a failure; *map_out and *dict_out must be all zero before. */
 enum wg_status dictc_copy(const char *name, struct file_map *map_out, struct wg_dict **dict_out,
                           struct wg_error *error);
-
-#endif

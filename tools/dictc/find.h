@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* find.h: declares the structs and functions that the files of `dictc find` share. */
-#ifndef WG_TOOLS_DICTC_FIND_H
-#define WG_TOOLS_DICTC_FIND_H
+#pragma once
 
 #include "dictc.h"
 
@@ -62,5 +61,3 @@ enum wg_status find_places(struct lookup *lookup, struct wg_error *error);
 
 /* Prints the words of --random. */
 enum wg_status find_random(struct lookup *lookup, struct wg_error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* dictionaries.h: opens the dictionaries that solve-server offers. */
-#ifndef WG_TOOLS_SERVE_DICTIONARIES_H
-#define WG_TOOLS_SERVE_DICTIONARIES_H
+#pragma once
 
 #include "ask/dict_list.h"
 #include "common/name_lookup.h"
@@ -33,5 +32,3 @@ enum wg_status dictionaries_open(const struct cli *cli, const char *const *names
                                  struct wg_error *error);
 
 void dictionaries_close(struct dictionaries *dicts);
-
-#endif

@@ -16,8 +16,7 @@
  * After a failure, the caller must first finish the sink of the run, which has the results so far,
  * and then print the message in the error.
  */
-#ifndef WG_TOOLS_SOLVE_SOLVE_H
-#define WG_TOOLS_SOLVE_SOLVE_H
+#pragma once
 
 #include "ask/asker.h"
 #include "common/asking.h"
@@ -157,5 +156,3 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error);
  * or with WG_IO. After a failure, an existing file is unchanged.
  */
 enum wg_status solve_live(struct solve_run *run, struct wg_error *error);
-
-#endif

@@ -17,8 +17,7 @@
  * accordingly. A terminal that turns around right-to-left text leaves this drawing as it is: arrows
  * and spaces are neutral characters of the Unicode bidirectional algorithm.
  */
-#ifndef WG_REPORT_ARROWS_H
-#define WG_REPORT_ARROWS_H
+#pragma once
 
 #include "report/sink.h"
 
@@ -33,5 +32,3 @@
  */
 void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                  uint32_t ncells);
-
-#endif

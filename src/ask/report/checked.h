@@ -12,8 +12,7 @@
  * In the other forms, each word is written at once. These functions do not fail; the sink of
  * `results` keeps the first error.
  */
-#ifndef WG_REPORT_CHECKED_H
-#define WG_REPORT_CHECKED_H
+#pragma once
 
 #include "report/results.h"
 
@@ -35,5 +34,3 @@ void checked_word(struct checked *checked, enum wg_verdict verdict, const struct
 
 /* Writes the rest, and frees the memory. `end`: why no more words were checked. */
 void checked_end(struct checked *checked, enum wg_end end);
-
-#endif

@@ -10,8 +10,7 @@
  * Sorting and printing millions of words takes as long as finding them. If the search stopped at
  * the time limit, printing would end long after the limit.
  */
-#ifndef WG_REPORT_COLLECT_H
-#define WG_REPORT_COLLECT_H
+#pragma once
 
 #include "report/results.h"
 
@@ -44,5 +43,3 @@ static inline bool collection_add(struct collection *collection, const struct wg
 /* Returns whether the search may go on. If printing the words so far needs all the time that is
    left, sets is_late and returns false. */
 bool collection_leaves_time(struct collection *collection);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* dump.h: writes a dictionary as a word list, TSV, trie text or DOT, and writes its counts and
    metadata. */
-#ifndef WG_REPORT_DUMP_H
-#define WG_REPORT_DUMP_H
+#pragma once
 
 #include "report/row.h"
 
@@ -43,5 +42,3 @@ void dump_entry(struct row *row, const struct wg_dict *dict, struct wg_text word
 /* Adds the members that describe a dictionary in /api/dictionaries: its name, numbers, symbols and
    metadata. */
 void dump_summary_json(const struct wg_dict *dict, struct wg_text name, struct json *json);
-
-#endif

@@ -4,8 +4,7 @@
  * and lists their names for its option --format. formats/result.md and formats/walls.md describe
  * the forms.
  */
-#ifndef WG_REPORT_FORM_H
-#define WG_REPORT_FORM_H
+#pragma once
 
 enum report_form {
     FORM_TABLE = 0, /* words, numbers and paths in columns */
@@ -38,5 +37,3 @@ static inline enum report_form form_of_build(enum report_form form)
     return form;
 #endif
 }
-
-#endif

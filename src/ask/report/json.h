@@ -7,8 +7,7 @@
  * With is_in_html, '<' in strings becomes \u003c, so that a string cannot end the HTML element that
  * contains the JSON. A JSON parser reads the same string.
  */
-#ifndef WG_REPORT_JSON_H
-#define WG_REPORT_JSON_H
+#pragma once
 
 #include "report/sink.h"
 
@@ -60,5 +59,3 @@ static inline struct sink *json_value(struct json *json)
     json->needs_comma = true;
     return json->sink;
 }
-
-#endif

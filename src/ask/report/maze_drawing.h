@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* maze_drawing.h: writes a maze, and a path through the maze, as text, in box-drawing characters,
    as SVG and as JSON (formats/walls.md). */
-#ifndef WG_REPORT_MAZE_DRAWING_H
-#define WG_REPORT_MAZE_DRAWING_H
+#pragma once
 
 #include "report/form.h"
 #include "report/sink.h"
@@ -16,5 +15,3 @@ enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *
 
 /* Draws the form FORM_SVG for maze_draw. `path` may be NULL. */
 void maze_draw_svg(const struct wg_maze *maze, const struct wg_maze_path *path, struct sink *sink);
-
-#endif

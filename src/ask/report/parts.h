@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* parts.h: writes the parts that several forms of results share (formats/result.md). */
-#ifndef WG_REPORT_PARTS_H
-#define WG_REPORT_PARTS_H
+#pragma once
 
 #include "report/json.h"
 #include "report/sink.h"
@@ -31,5 +30,3 @@ void parts_board(struct json *json, struct wg_text id, const struct wg_board *bo
 
 /* Writes the members "complete" and "end", unless the search is complete. */
 void parts_end(struct json *json, enum wg_end end);
-
-#endif

@@ -12,8 +12,7 @@
  * results_begin, then results_row for each path of each word, then results_end. These functions do
  * not fail or allocate; the sink keeps the first error.
  */
-#ifndef WG_REPORT_RESULTS_H
-#define WG_REPORT_RESULTS_H
+#pragma once
 
 #include "report/row.h"
 
@@ -120,5 +119,3 @@ void results_batch_totals(struct sink *sink, const struct results_line *line,
    board, in code points from 1; 0: none. */
 void results_batch_error(struct sink *sink, enum report_form form, const char *schema,
                          const struct results_line *line, const struct wg_error *error);
-
-#endif

@@ -14,8 +14,7 @@
  * too, a row is a line of values with tabs between them. What only JSON has, the caller writes to
  * row.json.
  */
-#ifndef WG_REPORT_ROW_H
-#define WG_REPORT_ROW_H
+#pragma once
 
 #include "report/form.h"
 #include "report/json.h"
@@ -46,5 +45,3 @@ void row_cells(struct row *row, const char *name, const uint32_t *cells, uint32_
 /* Skips a column that this row does not have. Writes an empty field if is_full is set, and nothing
    otherwise. */
 void row_skip(struct row *row, const char *name);
-
-#endif

@@ -10,8 +10,7 @@
  * Most output is short strings, so the functions that write them are inline: a character costs a
  * comparison and a store.
  */
-#ifndef WG_REPORT_SINK_H
-#define WG_REPORT_SINK_H
+#pragma once
 
 #include "base/file_write.h"
 
@@ -166,5 +165,3 @@ enum wg_status sink_finish(struct sink *sink, struct wg_error *error);
 /* Frees the memory and closes the file. If sink_finish has not committed the file, the old file is
    unchanged. */
 void sink_close(struct sink *sink);
-
-#endif

@@ -10,8 +10,7 @@
  *
  * These functions do not fail or allocate; the sink keeps the first error.
  */
-#ifndef WG_REPORT_SOLUTIONS_H
-#define WG_REPORT_SOLUTIONS_H
+#pragma once
 
 #include "base/field.h"
 #include "report/results.h"
@@ -36,5 +35,3 @@ void solutions_add(struct solutions *solutions, const struct wg_cleared *solutio
 /* `is_complete` is false if the search was stopped early. */
 void solutions_end(struct solutions *solutions, const struct wg_clear_totals *totals,
                    bool is_complete);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* spellings.h: writes the spellings of the letters of a dictionary, as an alphabet file
    (formats/alphabet.md), as text and as JSON. */
-#ifndef WG_REPORT_SPELLINGS_H
-#define WG_REPORT_SPELLINGS_H
+#pragma once
 
 #include "report/json.h"
 #include "report/sink.h"
@@ -24,5 +23,3 @@ void dump_spellings(const struct wg_dict *dict, size_t indent, struct sink *sink
 /* Adds members to an open object: "spellings", "dropped", "expansions", "final_forms" and
    "parts". */
 void dump_spellings_json(const struct wg_dict *dict, struct json *json);
-
-#endif

@@ -6,8 +6,7 @@
  * Each different letter has a number, its id. There can be more letters than the 255 symbols of a
  * dictionary, because the letters of refused words have ids too.
  */
-#ifndef WG_ALPHABET_CUT_H
-#define WG_ALPHABET_CUT_H
+#pragma once
 
 #include "base/text_table.h"
 #include "dict/alphabet.h"
@@ -104,5 +103,3 @@ uint32_t letter_add(struct cutter *cutter, struct wg_text text);
 /* Returns the text of a letter. The id must be FIRST_LETTER or more. The text may move in memory
    when a letter is added. */
 struct wg_text letter_text(const struct cutter *cutter, uint32_t letter);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* file.h: reads an alphabet file (formats/alphabet.md): letters, their other spellings, the
    characters that do not count, and the spellings of several letters. */
-#ifndef WG_ALPHABET_FILE_H
-#define WG_ALPHABET_FILE_H
+#pragma once
 
 #include "alphabet/rejected.h"
 #include "base/load.h"
@@ -132,5 +131,3 @@ void alphabet_file_free(struct alphabet_file *file);
  * WG_LIMIT if there are too many texts or parts for a dictionary, and with WG_NO_MEMORY.
  */
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error);
-
-#endif

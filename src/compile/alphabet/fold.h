@@ -10,8 +10,7 @@
  * segment of the unfolded text. Most segments are a single code point, so a table can store their
  * folds.
  */
-#ifndef WG_ALPHABET_FOLD_H
-#define WG_ALPHABET_FOLD_H
+#pragma once
 
 #include "dict/format.h"
 
@@ -111,5 +110,3 @@ size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS]);
 /* Writes the canonical composition of `points`, which must be in NFD, to `composed` and returns the
    count of code points. `count` must be at most FOLD_MAX_POINTS. */
 size_t fold_compose(const int32_t *points, size_t count, int32_t composed[FOLD_MAX_POINTS]);
-
-#endif

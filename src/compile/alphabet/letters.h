@@ -25,8 +25,7 @@
  * only for letters whose combining marks are separate code points, and when a code point occurs for
  * the first time.
  */
-#ifndef WG_ALPHABET_LETTERS_H
-#define WG_ALPHABET_LETTERS_H
+#pragma once
 
 #include "alphabet/file.h"
 #include "text/input.h"
@@ -132,5 +131,3 @@ size_t letters_change_codes(const struct letters *letters, uint32_t number,
  */
 enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
                                  uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out);
-
-#endif

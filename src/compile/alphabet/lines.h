@@ -2,8 +2,7 @@
 /* lines.h: cuts an alphabet file (formats/alphabet.md) into statements and these into fields. A
    statement is a line with a letter and its other spellings, or with a word such as %drop and its
    arguments. %fold is not a statement, but sets `fold`. file.h tells what the statements mean. */
-#ifndef WG_ALPHABET_LINES_H
-#define WG_ALPHABET_LINES_H
+#pragma once
 
 #include "base/text_table.h"
 #include "text/input.h"
@@ -49,5 +48,3 @@ struct alphabet_lines {
 enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,
                                    enum wg_fold fold, struct wg_error *error);
 void alphabet_lines_free(struct alphabet_lines *lines);
-
-#endif

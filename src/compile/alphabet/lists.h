@@ -5,8 +5,7 @@
  * these sections to a dictionary. With an alphabet file, the compiler also writes the sections to
  * memory, and reads words by these sections.
  */
-#ifndef WG_ALPHABET_LISTS_H
-#define WG_ALPHABET_LISTS_H
+#pragma once
 
 #include "alphabet/file.h"
 #include "alphabet/spell.h"
@@ -99,5 +98,3 @@ void spelled_close(struct spelled *spelled);
    call. A code is 1 + the place of a letter. Returns false if there is not enough memory. */
 bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,
                   struct wg_text *text_out);
-
-#endif

@@ -3,8 +3,7 @@
    the letters of the words, their folds, and conversions. A conversion is a text that is read as
    another text, its meaning, or that does not count. The files of hunspell declare conversions
    (ICONV and IGNORE). */
-#ifndef WG_ALPHABET_OWN_H
-#define WG_ALPHABET_OWN_H
+#pragma once
 
 #include "alphabet/letters.h"
 
@@ -44,5 +43,3 @@ bool conversions_add(struct conversions *conversions, struct wg_text text, struc
 enum wg_status own_alphabet_make(struct alphabet_file *file, struct letters *letters,
                                  enum wg_fold fold, const uint8_t *codes, unsigned count,
                                  const struct conversions *conversions, struct wg_error *error);
-
-#endif

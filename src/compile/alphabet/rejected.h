@@ -3,8 +3,7 @@
    %reject-end). They are compared by letters, so in all spellings, and by the characters of the
    rejected texts that do not count, such as an apostrophe. Other characters that do not count are
    not compared. */
-#ifndef WG_ALPHABET_REJECTED_H
-#define WG_ALPHABET_REJECTED_H
+#pragma once
 
 #include "base/text_table.h"
 #include "dict/alphabet.h"
@@ -52,5 +51,3 @@ bool rejected_match(const struct rejected_affixes *rejected, const struct alphab
                     struct wg_text word);
 
 void rejected_free(struct rejected_affixes *rejected);
-
-#endif

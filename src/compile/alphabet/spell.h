@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* spell.h: finds the spellings of a letter, which are the texts that fold to the letter by
    WG_FOLD_CASE: upper case and canonically equivalent texts. */
-#ifndef WG_ALPHABET_SPELL_H
-#define WG_ALPHABET_SPELL_H
+#pragma once
 
 #include "dict/format.h"
 
@@ -85,5 +84,3 @@ bool speller_find_composites(struct speller *speller);
 /* Sets `out` to the sorted texts that are canonically equivalent to `text`, which must be a
    segment. Incomplete in the same cases as spell_letter. */
 bool spell_equivalents(struct speller *speller, struct wg_text text, struct spellings *out);
-
-#endif

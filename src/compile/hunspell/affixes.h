@@ -7,8 +7,7 @@
  * has an index by the byte with which the word must end (for prefixes, begin): the Korean
  * dictionary has classes of 5,000 rules, of which few apply to a word.
  */
-#ifndef WG_HUNSPELL_AFFIXES_H
-#define WG_HUNSPELL_AFFIXES_H
+#pragma once
 
 #include "hunspell/decode.h"
 #include "text/input.h"
@@ -230,5 +229,3 @@ enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_t
 /* Returns whether there were too many steps for the words that were made. Then the last
    hunspell_expand did not make all words. */
 bool hunspell_is_exhausted(const struct hunspell_expansion *expansion);
-
-#endif

@@ -8,8 +8,7 @@
  * than UTF-8 have one byte for each character, as in hunspell, so a table of 256 entries converts
  * such an encoding.
  */
-#ifndef WG_HUNSPELL_DECODE_H
-#define WG_HUNSPELL_DECODE_H
+#pragma once
 
 #include "base/array.h"
 #include "base/text_table.h"
@@ -174,5 +173,3 @@ bool hunspell_conversion_rule(const struct hunspell_conversion *conversion, uint
  */
 bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word, bool is_word,
                       char *out, size_t *nbytes_out, uint64_t *steps);
-
-#endif

@@ -10,8 +10,7 @@
  * Memory grows with the files and the forbidden words, not with the other words. Time grows with
  * the files and the words (affixes.h).
  */
-#ifndef WG_HUNSPELL_HUNSPELL_H
-#define WG_HUNSPELL_HUNSPELL_H
+#pragma once
 
 #include "text/wordlist.h"
 
@@ -73,5 +72,3 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
  */
 enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
                                      char **affix_path_out, struct wg_error *error);
-
-#endif

@@ -5,8 +5,7 @@
  * numbers. The encoding may be any encoding of iconv, with or without a byte-order mark. The memory
  * needed does not grow with the input.
  */
-#ifndef WG_TEXT_INPUT_H
-#define WG_TEXT_INPUT_H
+#pragma once
 
 #include <iconv.h>
 #include <stdbool.h>
@@ -80,5 +79,3 @@ bool encoding_is_utf8(const char *name);
    NULL. */
 enum wg_status encoding_open(const char *name, const char *source, iconv_t *iconv_out,
                              struct wg_error *error);
-
-#endif

@@ -2,8 +2,7 @@
 /* unpack.h: one interface to the decompressors of gzip, xz and zstd. A build has only the
    decompressors whose libraries it found. Streams that follow each other (gzip members, xz streams,
    zstd frames) are unpacked as one. */
-#ifndef WG_TEXT_UNPACK_H
-#define WG_TEXT_UNPACK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,5 +41,3 @@ struct codec {
 
 /* Returns the codec whose magic number the bytes begin with, or NULL if there is none. */
 const struct codec *codec_find(const unsigned char *bytes, size_t nbytes);
-
-#endif

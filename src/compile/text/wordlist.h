@@ -2,8 +2,7 @@
 /* wordlist.h: reads a word list, which has one word on each line. LF or CRLF ends a line; the last
    line may have no line end. Spaces and tabs at the start and the end of a line do not belong to
    the word. Lines without a word are skipped. */
-#ifndef WG_TEXT_WORDLIST_H
-#define WG_TEXT_WORDLIST_H
+#pragma once
 
 #include "text/input.h"
 
@@ -41,5 +40,3 @@ enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *conte
    the tab and the value as one text. A tab at the start of a line belongs to this text. */
 enum wg_status wordlist_read_values(struct input *input, wordlist_fn *each, void *context,
                                     struct wg_error *error);
-
-#endif

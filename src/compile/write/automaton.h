@@ -7,8 +7,7 @@
  * state with a smaller number, and state 0 is the only state without edges. The same words give the
  * same numbers.
  */
-#ifndef WG_WRITE_AUTOMATON_H
-#define WG_WRITE_AUTOMATON_H
+#pragma once
 
 #include "base/keyed_hash.h"
 #include "write/wordset.h"
@@ -174,5 +173,3 @@ enum wg_status automaton_build(struct automaton *automaton, const struct wordset
                                const struct wg_compile_options *options, struct wg_error *error);
 
 void automaton_free(struct automaton *automaton);
-
-#endif

@@ -8,8 +8,7 @@
  * are merged into the automaton (merge.c). So words in any order need memory for the chunks and the
  * front-coded words or, with options.max_nbytes, for less.
  */
-#ifndef WG_WRITE_COLLECT_H
-#define WG_WRITE_COLLECT_H
+#pragma once
 
 #include "base/processors.h"
 #include "write/runs.h"
@@ -87,5 +86,3 @@ static inline unsigned collect_threads(const struct wg_compile_options *options)
    that are in several runs as repeated. Fails as automaton_build, or with WG_IO. */
 enum wg_status collect_merge(struct collected_words *collected, const uint8_t map[256],
                              struct automaton *automaton_out, struct wg_error *error);
-
-#endif

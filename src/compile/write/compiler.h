@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* compiler.h: the state of a compiler. compile.c makes a compiler and writes its dictionary.
    add_words.c adds inputs to the compiler, and reading.c adds the words of an input. */
-#ifndef WG_WRITE_COMPILER_H
-#define WG_WRITE_COMPILER_H
+#pragma once
 
 #include "alphabet/letters.h"
 #include "alphabet/own.h"
@@ -96,5 +95,3 @@ enum wg_status reading_check_count(const struct reading *reading, uint64_t words
    Call this function when the words and both lists are sorted, and before repeated words are
    dropped. Fails with WG_NO_MEMORY. */
 enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error);
-
-#endif

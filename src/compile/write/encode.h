@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* encode.h: writes an automaton and its alphabet as the bytes of a dictionary file. */
-#ifndef WG_WRITE_ENCODE_H
-#define WG_WRITE_ENCODE_H
+#pragma once
 
 #include "alphabet/lists.h"
 #include "dict/format.h"
@@ -136,5 +135,3 @@ struct value_sizes count_value_sizes(const uint64_t *values, uint64_t words);
 /* Writes VALU, which has sizes->nbytes bytes. */
 void count_write_values(const uint64_t *values, uint64_t words, const struct value_sizes *sizes,
                         unsigned char *out);
-
-#endif

@@ -10,8 +10,7 @@
  * Functions of one set of runs are thread-safe, except runs_free. A run or a reader belongs to one
  * thread while it is changed.
  */
-#ifndef WG_WRITE_RUNS_H
-#define WG_WRITE_RUNS_H
+#pragma once
 
 #include "write/wordset.h"
 
@@ -95,5 +94,3 @@ enum wg_status run_reader_next(struct run_reader *reader, bool *is_end_out, stru
    with 0. Fails like run_reader_begin. */
 enum wg_status run_find(struct run *run, const uint8_t map[256], const uint8_t *word,
                         struct run_place *place_out, struct wg_error *error);
-
-#endif

@@ -10,8 +10,7 @@
  * The order is that of the texts of the symbols, which is known before all symbols are: a new
  * symbol does not change the order of the others.
  */
-#ifndef WG_WRITE_SORTED_H
-#define WG_WRITE_SORTED_H
+#pragma once
 
 #include "alphabet/letters.h"
 #include "dict/format.h"
@@ -70,5 +69,3 @@ enum wg_status sorted_list(struct sorted_words *sorted, sorted_fn *each, void *c
    sorted_list. */
 enum wg_status sorted_end(struct sorted_words *sorted, const struct symbols *symbols,
                           struct automaton *automaton_out, struct wg_error *error);
-
-#endif

@@ -2,8 +2,7 @@
 /* trie_text.h: reads trie text (formats/trie-text.md): a letter opens a child node, `!` marks the
    node as a complete word, `#` returns to the parent. White space is skipped. The end of the input
    closes the open nodes. */
-#ifndef WG_WRITE_TRIE_TEXT_H
-#define WG_WRITE_TRIE_TEXT_H
+#pragma once
 
 #include "alphabet/letters.h"
 #include "text/wordlist.h"
@@ -25,5 +24,3 @@ enum { TRIE_TEXT_MAX_WORD_NBYTES = WORDLIST_MAX_LINE_NBYTES };
  */
 enum wg_status trie_text_read(struct input *input, const struct letters *letters, wordlist_fn *each,
                               void *context, struct wg_error *error);
-
-#endif

@@ -6,8 +6,7 @@
  * which sorting does not change. Words come in ascending offsets, so an item is found by binary
  * search.
  */
-#ifndef WG_WRITE_VALUES_H
-#define WG_WRITE_VALUES_H
+#pragma once
 
 #include "write/sorted.h"
 #include "write/wordset.h"
@@ -74,5 +73,3 @@ enum wg_status value_list_merge(const struct value_list *list, struct wordset *w
    WG_NO_MEMORY. */
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,
                                uint64_t **values_out, struct wg_error *error);
-
-#endif

@@ -7,8 +7,7 @@
  * the longer words that begin with it. All words lie in one block of memory, one after the other. A
  * word needs one byte for each code, one for the zero, and 16 for its word_key.
  */
-#ifndef WG_WRITE_WORDSET_H
-#define WG_WRITE_WORDSET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,5 +66,3 @@ static inline const uint8_t *wordset_word(const struct wordset *set, size_t inde
 {
     return set->codes + set->keys[index].off;
 }
-
-#endif

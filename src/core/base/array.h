@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* array.h: grows a heap array geometrically. Checks the byte count for overflow, so callers do not
    need to. */
-#ifndef WG_BASE_ARRAY_H
-#define WG_BASE_ARRAY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
 #define ARRAY_ADD(items, capacity, count, ...)                                                     \
     (ARRAY_RESERVE(items, capacity, (size_t) * (count) + 1) &&                                     \
      ((items)[(*(count))++] = (__VA_ARGS__), true))
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* clock.h: measures how long something takes, and checks limits of time. */
-#ifndef WG_BASE_CLOCK_H
-#define WG_BASE_CLOCK_H
+#pragma once
 
 #include <stdbool.h>
 #include <time.h>
@@ -42,5 +41,3 @@ static inline void clock_poll(long *sleep_ns)
     *sleep_ns = *sleep_ns == 0 ? FIRST_NS : *sleep_ns < LAST_NS / 2 ? *sleep_ns * 2 : LAST_NS;
     (void)nanosleep(&(struct timespec){.tv_nsec = *sleep_ns}, NULL);
 }
-
-#endif

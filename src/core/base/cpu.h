@@ -6,8 +6,7 @@
  * them take 40 microseconds, a seventh of a whole run of solve for one board. So nothing asks
  * before the work is worth it. glibc asks when a process starts; with glibc its answers are used.
  */
-#ifndef WG_BASE_CPU_H
-#define WG_BASE_CPU_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -36,6 +35,4 @@ static inline bool cpu_is_known(void)
 {
     return true;
 }
-#endif
-
 #endif

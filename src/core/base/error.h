@@ -4,8 +4,7 @@
  *
  *     return fail(error, WG_LIMIT, "...", ...);
  */
-#ifndef WG_BASE_ERROR_H
-#define WG_BASE_ERROR_H
+#pragma once
 
 #include <stdarg.h>
 #include <wordgrid/status.h>
@@ -77,5 +76,3 @@ const char *text_shown(struct wg_text text, char out[SHOWN_NBYTES]);
    long, its beginning is replaced by "..."; no code point is split. An empty name becomes '' (two
    apostrophes). NULL: there is no name. */
 void error_set_source(struct wg_error *error, const char *source);
-
-#endif

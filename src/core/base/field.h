@@ -9,8 +9,7 @@
  *     if (!field_read(&min, "0", &settings, &problem))
  *         printf("min=0 %s\n", problem.text);   is out of range; give a number from 1 to 4294967295
  */
-#ifndef WG_BASE_FIELD_H
-#define WG_BASE_FIELD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,5 +73,3 @@ struct field_problem {
  */
 bool field_read(const struct field *field, const char *value, void *object,
                 struct field_problem *problem_out);
-
-#endif

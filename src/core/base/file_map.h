@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* file_map.h: maps a whole file into memory, read-only, or reads a copy of it. */
-#ifndef WG_BASE_FILE_MAP_H
-#define WG_BASE_FILE_MAP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,5 +36,3 @@ enum wg_status file_map_copy(const char *path, struct file_map *map_out, struct 
 bool file_map_has_changed(const struct file_map *map, const char *path);
 
 void file_map_close(struct file_map *map);
-
-#endif

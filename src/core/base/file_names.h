@@ -13,8 +13,7 @@
  * Alphabets are in the subfolder alphabets/ of each folder, dice in the subfolder dice/. As the XDG
  * specification requires, relative paths in the XDG variables are ignored.
  */
-#ifndef WG_BASE_FILE_NAMES_H
-#define WG_BASE_FILE_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 #include <wordgrid/status.h>
@@ -75,5 +74,3 @@ void name_list_free(struct name_list *list);
    has no room for all, it says so. */
 enum wg_status name_fail(const struct name_folders *folders, enum name_kind kind, const char *name,
                          struct wg_error *error);
-
-#endif

@@ -35,8 +35,7 @@
  *     a symbolic link         followed, also to a file that does not exist yet
  *     a pipe or a device      written directly, without a temporary
  */
-#ifndef WG_BASE_FILE_WRITE_H
-#define WG_BASE_FILE_WRITE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -83,5 +82,3 @@ void file_write_abandon(const struct file_write *file);
 
 /* Releases everything. Without a commit, the written bytes are discarded. */
 void file_write_end(struct file_write *file);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* hash.h: XXH3-64, the checksum in dictionary files. Only hash.c and hash_avx2.c include xxHash.
    Not for hash tables: an attacker can choose keys that collide (see keyed_hash.h). */
-#ifndef WG_BASE_HASH_H
-#define WG_BASE_HASH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ void hash_stream_free(struct hash_stream *stream);
 
 /* The instance for processors with AVX2. Only hash_bytes calls it. */
 uint64_t hash_bytes_avx2(const void *bytes, size_t nbytes);
-
-#endif

@@ -47,8 +47,7 @@
  *
  * Do not use these hashes for checksums or in files: they change from run to run (use hash.h).
  */
-#ifndef WG_BASE_KEYED_HASH_H
-#define WG_BASE_KEYED_HASH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -198,5 +197,3 @@ static inline void probe_next(struct probe *probe)
 {
     probe->slot = (probe->slot + probe->step) & probe->mask;
 }
-
-#endif

@@ -7,8 +7,7 @@
  * over the numbers visits all keys, and the time to clear a table depends on its current keys, not
  * on its capacity. (text_table.h is a similar table for texts of any length, without values.)
  */
-#ifndef WG_BASE_KEYS_H
-#define WG_BASE_KEYS_H
+#pragma once
 
 #include "base/keyed_hash.h"
 
@@ -60,5 +59,3 @@ static inline uint64_t *keys_value(const struct keys *keys, uint32_t number)
 {
     return keys->entries + number * (keys->key_words + 1) + keys->key_words;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* limits.h: takes the limits of a caller (wordgrid/status.h), and asks their callback. Internal
    functions that only call back take a struct wg_limits, too, and use go_on and context alone. */
-#ifndef WG_BASE_LIMITS_H
-#define WG_BASE_LIMITS_H
+#pragma once
 
 #include <stdatomic.h>
 #include <wordgrid/status.h>
@@ -22,5 +21,3 @@ static inline bool limits_until_flag(void *flag)
 {
     return !atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
 }
-
-#endif

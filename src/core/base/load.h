@@ -5,8 +5,7 @@
  * A load is a memcpy: one instruction on nearly every machine, at any alignment. A big-endian
  * machine also swaps the bytes; some do so in the same instruction.
  */
-#ifndef WG_BASE_LOAD_H
-#define WG_BASE_LOAD_H
+#pragma once
 
 #include <assert.h>
 #include <stdint.h>
@@ -151,5 +150,3 @@ static inline uint8_t narrow8(uint64_t v)
     assert(v <= UINT8_MAX);
     return (uint8_t)v;
 }
-
-#endif

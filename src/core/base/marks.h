@@ -6,8 +6,7 @@
  * The dictionary compiler finds marks with utf8proc. The solver and the reports have no Unicode
  * library and use the table in marks.c; tests/unit/test_marks.c compares it with utf8proc.
  */
-#ifndef WG_BASE_MARKS_H
-#define WG_BASE_MARKS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ size_t letter_nbytes(struct wg_text text);
 /* Returns the number of columns that a text takes in a terminal. Marks and U+034F take no column;
    each other code point counts as one. */
 size_t text_columns(struct wg_text text);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* number.h: writes numbers for people, and reads numbers that people typed. */
-#ifndef WG_BASE_NUMBER_H
-#define WG_BASE_NUMBER_H
+#pragma once
 
 #include "base/text.h"
 
@@ -34,5 +33,3 @@ static inline int number_hex_digit(char c)
     const char lower = (char)(c | 0x20);
     return c >= '0' && c <= '9' ? c - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
-
-#endif

@@ -9,8 +9,7 @@
  * formats/dice.md specifies how boards are rolled from these numbers. Do not use the numbers as
  * secrets.
  */
-#ifndef WG_BASE_PHILOX_H
-#define WG_BASE_PHILOX_H
+#pragma once
 
 #include <stdint.h>
 
@@ -32,5 +31,3 @@ static inline struct philox philox(uint64_t seed, struct philox counter)
     }
     return c;
 }
-
-#endif

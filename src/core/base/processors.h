@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* processors.h: counts the processors, to choose a number of threads. */
-#ifndef WG_BASE_PROCESSORS_H
-#define WG_BASE_PROCESSORS_H
+#pragma once
 
 #include <sched.h>
 #include <unistd.h>
@@ -20,5 +19,3 @@ static inline unsigned count_processors(void)
     const long count = sysconf(_SC_NPROCESSORS_ONLN);
     return count > 0 ? (unsigned)count : 1;
 }
-
-#endif

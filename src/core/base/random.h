@@ -5,8 +5,7 @@
  * formats/walls.md specifies these numbers, because mazes depend on them. Do not use the numbers as
  * secrets.
  */
-#ifndef WG_BASE_RANDOM_H
-#define WG_BASE_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -40,5 +39,3 @@ static inline uint64_t random_below_64(struct random *random, uint64_t bound)
     }
     return n % bound;
 }
-
-#endif

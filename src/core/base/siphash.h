@@ -7,8 +7,7 @@
  *     siphash_add(&hash, bytes, nbytes);        any number of times
  *     uint64_t value = siphash_end(hash);
  */
-#ifndef WG_BASE_SIPHASH_H
-#define WG_BASE_SIPHASH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -26,5 +25,3 @@ void siphash_add(struct siphash *hash, const void *bytes, size_t nbytes);
 
 /* Returns the hash of all bytes so far. More bytes can be added afterwards. */
 uint64_t siphash_end(struct siphash hash);
-
-#endif

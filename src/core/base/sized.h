@@ -18,8 +18,7 @@
  * library would ignore the member instead of refusing it. And the new library would read the
  * padding of older programs, which can have any value, as the new member.
  */
-#ifndef WG_BASE_SIZED_H
-#define WG_BASE_SIZED_H
+#pragma once
 
 #include <string.h>
 #include <wordgrid/status.h>
@@ -90,5 +89,3 @@ static inline void sized_give(void *result_out, const void *known, size_t known_
         sized_give_other(result_out, known, known_nbytes);
     }
 }
-
-#endif

@@ -6,8 +6,7 @@
  * Messages of the library contain no names of parameters: see "Errors" in wordgrid/ask.h. A
  * parameter has one name, such as min-length; the faces differ in case and dashes alone.
  */
-#ifndef WG_BASE_SPELLING_H
-#define WG_BASE_SPELLING_H
+#pragma once
 
 #include <wordgrid/status.h>
 
@@ -37,5 +36,3 @@ const char *spell_error(const struct wg_error *error, enum spelling spelling, ch
 /* Returns a static name of what is wrong with a board, such as "not_tile", for programs that say it
    in their own words. NULL: the reason has no name. */
 const char *spell_reason(enum wg_reason reason);
-
-#endif

@@ -15,8 +15,7 @@
  *                         .threads = threads, .watch = options->watch};
  *     status = team_run(&team, error);
  */
-#ifndef WG_BASE_TEAM_H
-#define WG_BASE_TEAM_H
+#pragma once
 
 #include "base/limits.h"
 
@@ -69,5 +68,3 @@ static inline bool team_goes_on(struct team *team, uint32_t member)
     }
     return !atomic_load_explicit(&team->is_stopped, memory_order_relaxed);
 }
-
-#endif

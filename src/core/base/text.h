@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* text.h: takes texts apart, compares them bytewise (for UTF-8 this is the order of the code
    points), skips the byte-order mark of a text, and looks up names in lists. */
-#ifndef WG_BASE_TEXT_H
-#define WG_BASE_TEXT_H
+#pragma once
 
 #include "base/utf8.h"
 
@@ -141,5 +140,3 @@ static inline const char *name_at(const char *const *names, size_t index, const 
     }
     return names[i] != NULL ? names[i] : other;
 }
-
-#endif

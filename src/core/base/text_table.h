@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* text_table.h: a hash table of texts. Each different text is stored once and has a number: 0 for
    the first text that was added, then 1, 2, ... */
-#ifndef WG_BASE_TEXT_TABLE_H
-#define WG_BASE_TEXT_TABLE_H
+#pragma once
 
 #include "base/keyed_hash.h"
 
@@ -60,5 +59,3 @@ struct text_number *text_table_sort(const struct text_table *table);
 size_t text_table_nbytes(const struct text_table *table);
 
 void text_table_free(struct text_table *table);
-
-#endif

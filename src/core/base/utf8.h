@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* utf8.h: strict UTF-8, one code point at a time. Overlong forms, surrogates and
    code points over U+10FFFF are invalid, as RFC 3629 says. */
-#ifndef WG_BASE_UTF8_H
-#define WG_BASE_UTF8_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -119,5 +118,3 @@ static inline size_t utf8_count(const char *bytes, size_t nbytes)
     }
     return count;
 }
-
-#endif

@@ -32,8 +32,7 @@
  * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the sections
  * ALPH, PART and SEQS. Opening computes only tables for ASCII and for code points of two bytes.
  */
-#ifndef WG_DICT_ALPHABET_H
-#define WG_DICT_ALPHABET_H
+#pragma once
 
 #include "base/load.h"
 #include "dict/format.h"
@@ -255,5 +254,3 @@ static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_te
     }
     return alphabet_match(alphabet, text, unit_out);
 }
-
-#endif

@@ -21,8 +21,7 @@
  * the state without edges. The targets of the last edges of consecutive states nearly ascend, so
  * LAST stores them in fewer bits than EDGE needs for the targets of all other edges.
  */
-#ifndef WG_DICT_FORMAT_H
-#define WG_DICT_FORMAT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -279,5 +278,3 @@ static inline uint32_t format_bits(uint64_t number)
     }
     return bits;
 }
-
-#endif

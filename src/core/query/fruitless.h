@@ -11,8 +11,7 @@
  * order of use is kept, and the pairs in the table do not depend on the secret, so neither do the
  * steps.
  */
-#ifndef WG_QUERY_FRUITLESS_H
-#define WG_QUERY_FRUITLESS_H
+#pragma once
 
 #include "base/keys.h"
 
@@ -37,5 +36,3 @@ void fruitless_free(struct fruitless *fruitless);
 void fruitless_add(struct fruitless *fruitless, uint64_t state, const void *query_state);
 
 bool fruitless_has(struct fruitless *fruitless, uint64_t state, const void *query_state);
-
-#endif

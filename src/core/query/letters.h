@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* letters.h: reads the text of a query letter by letter. */
-#ifndef WG_QUERY_LETTERS_H
-#define WG_QUERY_LETTERS_H
+#pragma once
 
 #include "dict/read/dict.h"
 
@@ -44,5 +43,3 @@ enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
 
 /* Takes the next code point, or the next byte if it is not UTF-8. */
 void letters_skip(struct letters *letters);
-
-#endif

@@ -7,8 +7,7 @@
  * the longest word in the header of a dictionary can be wrong. A level never moves, so pointers to
  * a level stay valid.
  */
-#ifndef WG_QUERY_LEVEL_H
-#define WG_QUERY_LEVEL_H
+#pragma once
 
 #include "dict/read/dict.h"
 #include "dict/read/node.h"
@@ -63,5 +62,3 @@ static inline void levels_set(struct levels *levels, struct level *level, uint32
 /* Writes the text of the symbols up to a level to levels->text. Returns the length of the text in
    bytes. Only the symbols that were set after the last call are spelled. */
 size_t levels_spell(struct levels *levels, const struct level *level);
-
-#endif

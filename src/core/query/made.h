@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* made.h: a query that the library makes: the public struct, and the data that its functions get as
    their context, in one allocation. */
-#ifndef WG_QUERY_MADE_H
-#define WG_QUERY_MADE_H
+#pragma once
 
 #include "dict/read/symbol_set.h"
 
@@ -30,5 +29,3 @@ static inline void made_look(const struct wg_query *query, const void *state,
         query->look(query->context, state, outlook_out);
     }
 }
-
-#endif

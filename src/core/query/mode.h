@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* mode.h: the queries that are made from a text (wordgrid/query.h): their names, their help, and
    the function that makes each. To add a mode, add a row to the table in mode.c. */
-#ifndef WG_QUERY_MODE_H
-#define WG_QUERY_MODE_H
+#pragma once
 
 #include <wordgrid/query.h>
 
@@ -26,5 +25,3 @@ extern const char *const query_mode_names[];
 
 /* The number of modes, which stands for no mode. */
 extern const unsigned query_mode_count;
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* search.h: a function for dictc diff and tests that is not in wordgrid/query.h. */
-#ifndef WG_QUERY_SEARCH_H
-#define WG_QUERY_SEARCH_H
+#pragma once
 
 #include <wordgrid/query.h>
 
@@ -12,5 +11,3 @@
  * can take longer.
  */
 void search_remember(struct wg_query_search *search, uint32_t max_pairs);
-
-#endif

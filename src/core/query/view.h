@@ -15,8 +15,7 @@
  * The kept views take at most KEPT_MAX_NBYTES. A view is not kept if there is no more room, or if
  * other states have the places of its state in the hash table. The view is then `own` of a level.
  */
-#ifndef WG_QUERY_VIEW_H
-#define WG_QUERY_VIEW_H
+#pragma once
 
 #include "dict/read/walk.h"
 #include "query/made.h"
@@ -111,5 +110,3 @@ static inline uint32_t views_accepted(const struct views *views, const struct vi
 {
     return views->accepted[((const struct kept_view *)from)->next[slot]];
 }
-
-#endif

@@ -12,8 +12,7 @@
  * The embedded bytes depend on these files alone. The system loads them from the disk only when a
  * program uses them.
  */
-#ifndef WG_PAGE_PAGE_H
-#define WG_PAGE_PAGE_H
+#pragma once
 
 #include "report/sink.h"
 
@@ -80,5 +79,3 @@ void page_end_saved(struct sink *sink);
  */
 void page_begin_live(struct sink *sink);
 void page_end_live(struct sink *sink, struct wg_text module_gzip, struct wg_text dictionary);
-
-#endif

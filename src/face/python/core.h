@@ -15,8 +15,7 @@
  *
  * All state is reached only while the interpreter lock is held, unless a comment says otherwise.
  */
-#ifndef WG_PYTHON_CORE_H
-#define WG_PYTHON_CORE_H
+#pragma once
 
 #define Py_LIMITED_API 0x03090000
 #define PY_SSIZE_T_CLEAN
@@ -184,5 +183,3 @@ PyObject *core_solve(PyObject *module, PyObject *arguments);
 PyObject *core_score(PyObject *module, PyObject *arguments);
 PyObject *core_check(PyObject *module, PyObject *arguments);
 PyObject *core_build(PyObject *module, PyObject *arguments);
-
-#endif

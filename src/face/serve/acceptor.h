@@ -7,8 +7,7 @@
  * set. And nobody could tell when the queue of the listening socket is empty, and each connection
  * of the queue is counted. So a signal could reset connections whose request has arrived.
  */
-#ifndef WG_SERVE_ACCEPTOR_H
-#define WG_SERVE_ACCEPTOR_H
+#pragma once
 
 #include "serve/connections.h"
 
@@ -37,5 +36,3 @@ void acceptor_stop(struct acceptor *acceptor);
 
 /* Ends the thread, even if connections still wait. Call it after acceptor_stop. */
 void acceptor_join(struct acceptor *acceptor);
-
-#endif

@@ -3,8 +3,7 @@
  * access_log.h: writes a line to standard error for each request, in the Common Log Format
  * (formats/http-api.md).
  */
-#ifndef WG_SERVE_ACCESS_LOG_H
-#define WG_SERVE_ACCESS_LOG_H
+#pragma once
 
 #include <wordgrid/status.h>
 
@@ -36,5 +35,3 @@ size_t access_line(const struct access *access, int64_t moment, char *line);
  * fills the same pipe at this moment. Any thread may call this.
  */
 void access_log_write(const struct access *access);
-
-#endif

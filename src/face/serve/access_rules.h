@@ -14,8 +14,7 @@
  *              the origin of the page that sends the request. Requests of pages other
  *              than the server's own are refused, unless the rules list their origin.
  */
-#ifndef WG_SERVE_ACCESS_RULES_H
-#define WG_SERVE_ACCESS_RULES_H
+#pragma once
 
 #include "ask/refuse.h"
 #include "serve/header.h"
@@ -62,5 +61,3 @@ bool access_check_origin(const struct access_rules *rules, const struct header *
 /* Returns the value of Access-Control-Allow-Origin for the answer, which is a text of the rules.
    NULL: the answer does not have this header. */
 const char *access_origin(const struct access_rules *rules, const struct header *header);
-
-#endif

@@ -12,8 +12,7 @@
  *
  * Any thread may call the functions.
  */
-#ifndef WG_SERVE_CONNECTIONS_H
-#define WG_SERVE_CONNECTIONS_H
+#pragma once
 
 #include "serve/host.h"
 
@@ -86,5 +85,3 @@ void connections_shut_down_late(struct connections *connections);
  * the HTTP library sees the end only at the next call if it was reading.
  */
 void connections_end_waiting(struct connections *connections, double begin);
-
-#endif

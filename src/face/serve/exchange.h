@@ -4,8 +4,7 @@
  * library" here, calls these functions to handle exchanges. Only exchange.c, response.c and
  * server.c call the library.
  */
-#ifndef WG_SERVE_EXCHANGE_H
-#define WG_SERVE_EXCHANGE_H
+#pragma once
 
 #include "serve/acceptor.h"
 #include "serve/server.h"
@@ -47,5 +46,3 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
                                 size_t *upload_nbytes, void **exchange_at);
 void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at,
                   enum MHD_RequestTerminationCode how);
-
-#endif

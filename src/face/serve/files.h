@@ -4,8 +4,7 @@
  * module and the dictionaries, with which the page searches boards in the browser. The files never
  * change while the server runs, and all threads share them.
  */
-#ifndef WG_SERVE_FILES_H
-#define WG_SERVE_FILES_H
+#pragma once
 
 #include "ask/dict_list.h"
 
@@ -58,5 +57,3 @@ void site_files_reset(struct site_files *files);
 
 /* Returns the file at a path of a request, such as "/", or NULL. */
 const struct site_file *site_files_find(const struct site_files *files, struct wg_text path);
-
-#endif

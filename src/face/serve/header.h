@@ -16,8 +16,7 @@
  * end. Any other header is refused, like each header that servers could read differently
  * (formats/http-api.md, "Connections").
  */
-#ifndef WG_SERVE_HEADER_H
-#define WG_SERVE_HEADER_H
+#pragma once
 
 #include <stdbool.h>
 #include <wordgrid/status.h>
@@ -51,5 +50,3 @@ void header_add(struct header *header, const char *name, const char *value);
 /* Reports a missing Host, and a Transfer-Encoding in HTTP/1.0. Call it after the last header_add.
    `end` is where the header ends, after its empty line. */
 void header_end(struct header *header, bool is_http_1_0, const char *end);
-
-#endif

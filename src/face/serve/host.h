@@ -3,8 +3,7 @@
  * host.h: parses and compares the hosts that Host fields, origins, targets and options contain:
  * "example.org", "127.0.0.1:8080", "[::1]:8080".
  */
-#ifndef WG_SERVE_HOST_H
-#define WG_SERVE_HOST_H
+#pragma once
 
 #include <stdbool.h>
 #include <sys/socket.h>
@@ -59,5 +58,3 @@ bool host_is_loopback(const struct host *host);
  * Returns the address family. If the socket has no IP address, returns AF_UNSPEC and sets nothing.
  */
 sa_family_t host_read_socket(int fd, unsigned char *address_out, uint32_t *port_out);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* listener.h: opens the socket that a server listens on. */
-#ifndef WG_SERVE_LISTENER_H
-#define WG_SERVE_LISTENER_H
+#pragma once
 
 #include <stdbool.h>
 #include <wordgrid/status.h>
@@ -24,5 +23,3 @@ struct listener {
  */
 enum wg_status listener_open(const char *place, struct listener *listener_out,
                              struct wg_error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* response.h: makes responses for the HTTP library. */
-#ifndef WG_SERVE_RESPONSE_H
-#define WG_SERVE_RESPONSE_H
+#pragma once
 
 #include "serve/routes.h"
 
@@ -16,5 +15,3 @@ bool response_is_large(const struct answer *answer);
  * keeps its buffer. Returns NULL if there is not enough memory.
  */
 struct MHD_Response *response_new(struct desk *desk, const struct answer *answer);
-
-#endif

@@ -9,8 +9,7 @@
  *     ...send answer.status, its headers and answer.body
  *     desk_reset(desk, true);
  */
-#ifndef WG_SERVE_ROUTES_H
-#define WG_SERVE_ROUTES_H
+#pragma once
 
 #include "ask/desk.h"
 #include "serve/access_rules.h"
@@ -64,5 +63,3 @@ bool route(const struct site *site, struct desk *desk, const struct route_reques
 /* Makes the answer to a request for which the server has no capacity or time: 503. */
 void route_busy(const struct site *site, struct desk *desk, const struct route_request *request,
                 const char *message, struct answer *answer_out);
-
-#endif

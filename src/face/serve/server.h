@@ -22,8 +22,7 @@
  *
  * The caller must ignore SIGPIPE. SECURITY.md lists the limits that protect from hostile clients.
  */
-#ifndef WG_SERVE_SERVER_H
-#define WG_SERVE_SERVER_H
+#pragma once
 
 #include "serve/routes.h"
 
@@ -60,5 +59,3 @@ void server_tick(struct server *server);
  * running searches, closes all connections and frees the server.
  */
 void server_stop(struct server *server);
-
-#endif

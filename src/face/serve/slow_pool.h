@@ -7,8 +7,7 @@
  * not finished by then starts again in the slow pool. So 2 ms are lost, but most such searches take
  * many times as long.
  */
-#ifndef WG_SERVE_SLOW_POOL_H
-#define WG_SERVE_SLOW_POOL_H
+#pragma once
 
 #include "ask/desk.h"
 
@@ -38,5 +37,3 @@ void slow_pool_free(struct slow_pool *pool);
 /* Returns false, and does not add the job, if `most_places` jobs wait or the pool is ending. Any
    thread may call this. */
 bool slow_pool_add(struct slow_pool *pool, struct slow_job *job);
-
-#endif

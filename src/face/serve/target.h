@@ -3,8 +3,7 @@
  * target.h: splits the target of a request, "/api/solve?board=lab/thy/nir&min-length=4", into its
  * parts.
  */
-#ifndef WG_SERVE_TARGET_H
-#define WG_SERVE_TARGET_H
+#pragma once
 
 #include "ask/parameters.h"
 
@@ -32,5 +31,3 @@ static inline bool target_is_api(struct wg_text path)
  */
 bool target_split(struct target *target_out, struct parameters *parameters, struct wg_text text,
                   struct wg_error *error);
-
-#endif

@@ -21,8 +21,7 @@
  * Numbers and pointers take 4 bytes, and JavaScript reads the structs of the public headers by
  * their layout. wasm.c asserts this layout.
  */
-#ifndef WG_WASM_WASM_H
-#define WG_WASM_WASM_H
+#pragma once
 
 #include <wordgrid/ask.h>
 
@@ -195,5 +194,3 @@ unsigned char *wasm_maze(uint32_t rows, uint32_t columns, double seed);
 WASM_IMPORT(matched) bool host_matched(const struct wg_query_word *word);
 WASM_IMPORT(found) bool host_found(const struct wg_found *found);
 WASM_IMPORT(cleared) bool host_cleared(const struct wg_cleared *solution);
-
-#endif

@@ -2,8 +2,7 @@
 /* assess.h: finds what `boards roll` and `boards rate` report about a board: words, points, the
    longest word, dead tiles (tiles that no word uses), and how many words have at least a given
    value. See solve/summary.h and solve/filter.h. */
-#ifndef WG_BOARDS_ASSESS_H
-#define WG_BOARDS_ASSESS_H
+#pragma once
 
 #include "base/limits.h"
 #include "solve/summary.h"
@@ -63,5 +62,3 @@ static inline bool assess_is_dead(const struct assessor *assessor, uint32_t cell
 {
     return !assessor->summary.used[cell] && !wg_board_is_hole(assessor->board, cell);
 }
-
-#endif

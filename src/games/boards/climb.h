@@ -14,8 +14,7 @@
  * holds only the board whose faces come first. Boards of equal value are in the order of their
  * faces. So the order of the pool has no ties, and a board that has left the pool never comes back.
  */
-#ifndef WG_BOARDS_CLIMB_H
-#define WG_BOARDS_CLIMB_H
+#pragma once
 
 #include "base/team.h"
 #include "board/arrange.h"
@@ -186,5 +185,3 @@ struct random climb_random(const struct climb *climb, uint64_t number);
 
 /* Whether the next round is one of the tempering. */
 bool climb_is_tempering(const struct climb *climb);
-
-#endif

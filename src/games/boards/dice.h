@@ -2,8 +2,7 @@
 /* dice.h: a set of dice, as formats/dice.md specifies it. A die is a line of the file. A face is
    spelled as a tile on a board; a blank face is a hole ('.'). A set needs no dictionary. struct
    rollable compares its faces with the tiles of a board. */
-#ifndef WG_BOARDS_DICE_H
-#define WG_BOARDS_DICE_H
+#pragma once
 
 #include "base/text_table.h"
 
@@ -85,5 +84,3 @@ bool rollable_has(const void *rollable, const uint8_t *faces);
 /* Like match_dice, for the cells of a board, of which there must be as many as dice. dice_out has
    room for DICE_MAX_COUNT dice. */
 bool rollable_find(struct rollable *rollable, const struct wg_board *board, uint16_t *dice_out);
-
-#endif

@@ -7,8 +7,7 @@
  * board is unique if its letters allow no other set of lines for the same words that covers all
  * cells.
  */
-#ifndef WG_BOARDS_FILL_H
-#define WG_BOARDS_FILL_H
+#pragma once
 
 #include "base/limits.h"
 #include "board/topology.h"
@@ -66,5 +65,3 @@ enum wg_status word_search_make(const struct fill_puzzle *search, uint8_t *tiles
 /* Returns a word that is inside another word of the search, or is equal to it, read in either
    direction. Sets *in_out to the other word. Returns word_count if there is none. */
 uint32_t word_search_find_inside(const struct fill_puzzle *search, uint32_t *in_out);
-
-#endif

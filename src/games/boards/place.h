@@ -20,8 +20,7 @@
  * A test takes time proportional to the number of cells. The number of steps is exponential in the
  * worst case. The recursion is as deep as there are cells.
  */
-#ifndef WG_BOARDS_PLACE_H
-#define WG_BOARDS_PLACE_H
+#pragma once
 
 #include "base/limits.h"
 #include "base/random.h"
@@ -128,5 +127,3 @@ static inline void place_set_free(struct place *place, uint32_t cell, bool is_fr
 /* Enumerates the placings of the kinds on the free cells. Returns true if it enumerated all
    placings, and false if `full` or the budget ended the search. */
 bool place_run(struct place *place);
-
-#endif

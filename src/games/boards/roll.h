@@ -7,8 +7,7 @@
  * conditions, board n is the first of its rolls that meets them. So threads and machines that roll
  * different numbers need not communicate. A roll of 16 dice takes 0.15 microseconds.
  */
-#ifndef WG_BOARDS_ROLL_H
-#define WG_BOARDS_ROLL_H
+#pragma once
 
 #include "boards/dice.h"
 #include "dict/format.h"
@@ -91,5 +90,3 @@ enum wg_status supply_init(struct supply *supply, const struct roller *roller,
    WG_NO_MEMORY. A word that is not valid UTF-8 passes; wg_board_find_word refuses it. */
 enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dict *dict,
                                 struct wg_text word, bool *may_out, struct wg_error *error);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* symmetry.h: the rotations and reflections of a board, and the shifts of a torus, that map
    neighbours to neighbours. Boards that a map turns into one another spell the same words. */
-#ifndef WG_BOARDS_SYMMETRY_H
-#define WG_BOARDS_SYMMETRY_H
+#pragma once
 
 #include "board/topology.h"
 
@@ -29,5 +28,3 @@ int symmetry_compare(const struct symmetry *symmetry, uint32_t m, const uint8_t 
 
 /* Writes the first, in the order of faces, of the boards that the maps make of this board. */
 void symmetry_choose(const struct symmetry *symmetry, const uint8_t *faces, uint8_t *faces_out);
-
-#endif

@@ -14,8 +14,7 @@
  *
  * All numbers are integers, so the results are the same on every machine.
  */
-#ifndef WG_BOARDS_TEMPERING_H
-#define WG_BOARDS_TEMPERING_H
+#pragma once
 
 #include "base/random.h"
 
@@ -51,5 +50,3 @@ uint64_t tempering_draw_loss(struct random *random, uint64_t best, uint32_t inde
 /* Exchanges boards between chains of neighbouring temperatures, the coldest first. */
 void tempering_exchange(struct tempering_chain chains[TEMPERING_CHAINS], uint64_t best,
                         struct random random);
-
-#endif

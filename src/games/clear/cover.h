@@ -23,8 +23,7 @@
  * long, and one such board takes 17 times as long. Listing the words takes 1 to 4 ms, often longer
  * than the search for one solution.
  */
-#ifndef WG_CLEAR_COVER_H
-#define WG_CLEAR_COVER_H
+#pragma once
 
 #include "base/keys.h"
 #include "base/limits.h"
@@ -99,5 +98,3 @@ static inline uint64_t lengths_take(const struct lengths *lengths, uint64_t left
    `left`, which must not be empty. If memory runs out, sets is_out_of_memory; the answer is right
    even then. */
 bool cover_is_possible(struct cover *cover, const uint64_t *tiles, uint64_t left);
-
-#endif

@@ -15,8 +15,7 @@
  * first word all gaps are above the tiles. So only the set of all tiles can mean a board with gaps
  * below tiles (fall_place_first).
  */
-#ifndef WG_CLEAR_FALL_H
-#define WG_CLEAR_FALL_H
+#pragma once
 
 #include "board/board.h"
 
@@ -83,5 +82,3 @@ static inline void tiles_remove(uint64_t *tiles, uint32_t tile)
 {
     tiles[tile / 64] &= ~(UINT64_C(1) << tile % 64);
 }
-
-#endif

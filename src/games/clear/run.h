@@ -12,8 +12,7 @@
  * lengths that are left. A level is the set of all states to which the words so far can lead. Level
  * 0 is the start; each word leads to the next level, the level below.
  */
-#ifndef WG_CLEAR_RUN_H
-#define WG_CLEAR_RUN_H
+#pragma once
 
 #include "base/keys.h"
 #include "base/text_table.h"
@@ -140,5 +139,3 @@ enum wg_status clear_search_level(struct clear_run *run);
 
 /* Searches all levels. The caller must first put the start state into level 0. */
 enum wg_status clear_search(struct clear_run *run);
-
-#endif

@@ -20,8 +20,7 @@
  * perfect maze of 4000 x 4000 cells takes 0.1 s. The two lists of cells (`now` and `next`) are
  * short in a perfect maze. In any maze they have at most as many cells as the maze.
  */
-#ifndef WG_MAZE_SWEEP_H
-#define WG_MAZE_SWEEP_H
+#pragma once
 
 #include "walls/maze.h"
 
@@ -104,5 +103,3 @@ void dead_ends_free(struct dead_ends *dead_ends);
 
 /* Returns the number of the dead end at `cell`, which must be a dead end. */
 uint32_t dead_ends_number(const struct dead_ends *dead_ends, uint32_t cell);
-
-#endif

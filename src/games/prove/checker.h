@@ -12,8 +12,7 @@
  *     if (checker_class(checker, &class, &bound, &error) != WG_OK) ...
  *     checker_free(checker);
  */
-#ifndef WG_PROVE_CHECKER_H
-#define WG_PROVE_CHECKER_H
+#pragma once
 
 #include "base/limits.h"
 #include "prove/division.h"
@@ -48,5 +47,3 @@ void checker_free(struct checker *checker);
  */
 enum wg_status checker_class(struct checker *checker, const struct board_class *class,
                              uint64_t *bound_out, struct wg_error *error);
-
-#endif

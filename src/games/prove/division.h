@@ -8,8 +8,7 @@
  * are numbered by their sets as digits. A rotation or reflection of the board maps classes to
  * classes; only the class with the lowest number of those that it can be mapped to is examined.
  */
-#ifndef WG_PROVE_DIVISION_H
-#define WG_PROVE_DIVISION_H
+#pragma once
 
 #include "base/limits.h"
 #include "boards/symmetry.h"
@@ -98,5 +97,3 @@ void division_class(const struct division *division, const struct prove_shape *s
 bool class_list_is_complete(const struct class_list *list, const struct division *division,
                             const struct prove_shape *shape, uint32_t face_count,
                             const struct wg_limits *watch);
-
-#endif

@@ -14,8 +14,7 @@
  * The bound can count a word more than once. So a board whose bound is high enough must still be
  * scored.
  */
-#ifndef WG_PROVE_PROVER_H
-#define WG_PROVE_PROVER_H
+#pragma once
 
 #include "base/limits.h"
 #include "prove/division.h"
@@ -47,5 +46,3 @@ struct prove_options {
  */
 enum wg_status prove_classes(const struct prove_options *options, struct class_result *classes,
                              size_t count, struct wg_error *error);
-
-#endif

@@ -16,8 +16,7 @@
  * items that both have; all others are shared. Described by danvk/hybrid-boggle (2025) as the
  * orderly tree and its force.
  */
-#ifndef WG_PROVE_TREE_H
-#define WG_PROVE_TREE_H
+#pragma once
 
 #include "prove/ways.h"
 
@@ -86,5 +85,3 @@ static inline uint32_t item_points(const struct tree *tree, const struct item *i
  */
 bool tree_choose(struct tree *tree, const struct item *branch, uint32_t cell, uint32_t face,
                  struct item *branch_out);
-
-#endif

@@ -7,8 +7,7 @@
  * open cell the highest sum of a face. A choice adds the points of its items, and puts the items
  * below them into the table of the next cell. It only appends to lists, so their lengths undo it.
  */
-#ifndef WG_PROVE_TRIAL_H
-#define WG_PROVE_TRIAL_H
+#pragma once
 
 #include "prove/tree.h"
 
@@ -82,5 +81,3 @@ bool trial_face(struct trial *trial, const struct item *branch, uint32_t cell, u
                 uint64_t most_opened);
 
 void trial_free(struct trial *trial);
-
-#endif

@@ -9,8 +9,7 @@
  * The pairs are a number, the key: for each cell a few bits, the first cell of the order in the
  * highest; 0 if the way does not use the cell, or 1 + the index of the face in the set.
  */
-#ifndef WG_PROVE_WAYS_H
-#define WG_PROVE_WAYS_H
+#pragma once
 
 #include "base/limits.h"
 #include "prove/faces.h"
@@ -82,5 +81,3 @@ enum wg_status ways_find(struct ways *ways, const struct face_trie *trie,
                          struct board_class *part, struct wg_error *error);
 
 void ways_free(struct ways *ways);
-
-#endif

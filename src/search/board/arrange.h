@@ -12,8 +12,7 @@
  * topology of `shape`. So no text is folded or parsed again, and the search reuses its data for the
  * topology. Arranging a 5x5 board takes 60 ns.
  */
-#ifndef WG_BOARD_ARRANGE_H
-#define WG_BOARD_ARRANGE_H
+#pragma once
 
 #include "board/board.h"
 
@@ -39,5 +38,3 @@ bool arrangement_init(struct arrangement *arrangement, const struct wg_board *sh
 void arrangement_set(struct arrangement *arrangement, const uint32_t *places);
 
 void arrangement_free(struct arrangement *arrangement);
-
-#endif

@@ -17,8 +17,7 @@
  *     e         (cell) e
  *     [a|qu]    (cell) a        (q) -> (u)
  */
-#ifndef WG_BOARD_BOARD_H
-#define WG_BOARD_BOARD_H
+#pragma once
 
 #include "board/topology.h"
 #include "dict/read/dict.h"
@@ -122,5 +121,3 @@ static inline void board_add_letter(struct wg_board *board, uint32_t node, uint3
     const uint32_t code = board->dict->codes[symbol];
     board->letters[(size_t)node * board->set_words + code / 32] |= UINT32_C(1) << code % 32;
 }
-
-#endif

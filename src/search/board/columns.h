@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* columns.h: finds the board in a line of columns, which tabs separate, such as the lines that
    `solve --batch -f tsv` and `boards best` print. */
-#ifndef WG_BOARD_COLUMNS_H
-#define WG_BOARD_COLUMNS_H
+#pragma once
 
 #include "dict/alphabet.h"
 
@@ -39,5 +38,3 @@ struct columns columns_divide(const struct alphabet *alphabet, uint32_t board_ro
 /* Takes column `number`, from 1, as the board. Column 1 is the identifier if it is not the board.
    Returns false if the line has no column of this number. */
 bool columns_take(struct wg_text line, unsigned number, struct columns *columns_out);
-
-#endif

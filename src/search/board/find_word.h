@@ -6,8 +6,7 @@
  * wg_solver_run finds. By text, a cell spells one of the alternatives of its tile. So letters that
  * the dictionary lacks match, too, and the symbol "ny" is also found on two tiles n and y.
  */
-#ifndef WG_BOARD_FIND_WORD_H
-#define WG_BOARD_FIND_WORD_H
+#pragma once
 
 #include "base/limits.h"
 #include "board/board.h"
@@ -94,5 +93,3 @@ static inline struct word_letter word_walk_letter(const struct word_walk *walk, 
     return walk->is_text ? word_walk_text_letter(walk, begin, end)
                          : (struct word_letter){1, (unsigned char)walk->word.bytes[begin]};
 }
-
-#endif

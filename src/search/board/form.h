@@ -10,8 +10,7 @@
  *     form_lines.c  lines: frames, numbers, bullets
  *     form_table.c  lines as tables, cells and letters with `Qu`
  */
-#ifndef WG_BOARD_FORM_H
-#define WG_BOARD_FORM_H
+#pragma once
 
 #include "board/note.h"
 #include "board/token.h"
@@ -215,5 +214,3 @@ bool form_read_link(struct form *form);
 bool form_read_object(struct form *form);
 bool form_read_list(struct form *form);
 bool form_read_table(struct form *form);
-
-#endif

@@ -4,8 +4,7 @@
  * with the first place, a count, and the texts or cells that it is about. notes_finish writes the
  * messages.
  */
-#ifndef WG_BOARD_NOTE_H
-#define WG_BOARD_NOTE_H
+#pragma once
 
 #include "board/board.h"
 
@@ -37,5 +36,3 @@ bool notes_add_cell(struct notes *notes, enum wg_note_code code, uint32_t cell);
 
 /* Writes the messages. `dictionary` is the name that the message about unknown letters uses. */
 void notes_finish(struct notes *notes, struct wg_text dictionary);
-
-#endif

@@ -4,8 +4,7 @@
  * dashes, quotation marks, sides of frames, byte-order marks, marks of direction. A letter of the
  * dictionary is none of these.
  */
-#ifndef WG_BOARD_TIDY_H
-#define WG_BOARD_TIDY_H
+#pragma once
 
 #include "dict/alphabet.h"
 
@@ -25,5 +24,3 @@ struct wg_text tidy_word(const struct wg_dict *dict, struct wg_text word);
    have, and every other code point as it is. For messages: a dictionary knows only its own
    capitals. */
 uint32_t tidy_small(uint32_t code_point);
-
-#endif

@@ -13,8 +13,7 @@
  * with a symbol `ny` besides `n` and `y`, `[ny]` has two readings: ny, and n then y. Text with a
  * letter that the dictionary lacks has no reading.
  */
-#ifndef WG_BOARD_TILE_H
-#define WG_BOARD_TILE_H
+#pragma once
 
 #include "board/board.h"
 #include "dict/alphabet.h"
@@ -52,5 +51,3 @@ struct wg_text next_alternative(struct wg_text *rest);
    order of their cells. Fails with WG_LIMIT or WG_NO_MEMORY. */
 enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell, struct wg_text letters,
                                 struct wg_error *error);
-
-#endif

@@ -7,8 +7,7 @@
  * Blanks (space, tab) and characters that stand for no symbol (alphabet.h) are skipped everywhere,
  * inside brackets too.
  */
-#ifndef WG_BOARD_TOKEN_H
-#define WG_BOARD_TOKEN_H
+#pragma once
 
 #include "base/text.h"
 #include "dict/alphabet.h"
@@ -104,5 +103,3 @@ static inline struct token token_next(struct tokens *tokens)
     }
     return token_next_any(tokens);
 }
-
-#endif

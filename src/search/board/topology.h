@@ -5,8 +5,7 @@
  * The search uses no other geometry of a board: moves, walls and a torus only change this list.
  * Holes are in the list like other cells; no symbol matches them, so no path enters them.
  */
-#ifndef WG_BOARD_TOPOLOGY_H
-#define WG_BOARD_TOPOLOGY_H
+#pragma once
 
 #include "walls/maze.h"
 
@@ -95,5 +94,3 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 uint32_t topology_color(const struct topology *topology, uint32_t cell);
 
 void topology_free(struct topology *topology);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* best_path.h: finds the path of any word that has the highest score, for solve --word. */
-#ifndef WG_SOLVE_BEST_PATH_H
-#define WG_SOLVE_BEST_PATH_H
+#pragma once
 
 #include <wordgrid/check.h>
 
@@ -15,5 +14,3 @@
  */
 enum wg_status check_best_path(struct wg_check *check, struct wg_text word,
                                const struct wg_found **found_out, struct wg_error *error);
-
-#endif

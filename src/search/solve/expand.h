@@ -60,8 +60,7 @@
  * expand_portable.c also has instances that read the states from the dictionary file (FROM_FILE),
  * for a search without a table of edges.
  */
-#ifndef WG_SOLVE_EXPAND_H
-#define WG_SOLVE_EXPAND_H
+#pragma once
 
 #include "solve/expand_kinds.h"
 
@@ -402,5 +401,3 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
         .form = (board_form),                                                                      \
         .by_slots = expand_by_slots,                                                               \
     }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* expand_kinds.h: code that the template expand.h and the files including it share. */
-#ifndef WG_SOLVE_EXPAND_KINDS_H
-#define WG_SOLVE_EXPAND_KINDS_H
+#pragma once
 
 #include "solve/search.h"
 
@@ -60,5 +59,3 @@ static inline uint32_t load_states_from_file(const struct search *search, const 
     }
     return hits;
 }
-
-#endif

@@ -6,8 +6,7 @@
  * AVX-512 one are instances of the template expand.h. All expanders find the same hits and
  * followers in the same order.
  */
-#ifndef WG_SOLVE_EXPANDER_H
-#define WG_SOLVE_EXPANDER_H
+#pragma once
 
 #include "solve/graph.h"
 
@@ -44,5 +43,3 @@ enum wg_status expander_find(const char *simd, const struct expander **expander_
 
 /* Returns the best expander for this machine. The first call in a process can be slow (cpu.h). */
 const struct expander *expander_best(void);
-
-#endif

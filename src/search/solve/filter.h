@@ -7,8 +7,7 @@
  * the word in the set of words found so far (seen.h). The search itself does not use the query,
  * because a search takes only 2 microseconds for a 4x4 board, and a board has few words.
  */
-#ifndef WG_SOLVE_FILTER_H
-#define WG_SOLVE_FILTER_H
+#pragma once
 
 #include <wordgrid/query.h>
 #include <wordgrid/solve.h>
@@ -56,5 +55,3 @@ void filter_free(struct filter *filter);
    up. `key` is the key of a short word, or 0 (seen.h). */
 bool filter_keeps(struct filter *filter, uint64_t key, const uint8_t *symbols, uint32_t length,
                   uint64_t *value_out);
-
-#endif

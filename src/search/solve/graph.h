@@ -34,8 +34,7 @@
  * a longer path, a cell whose used bit is already 1 must be compared with the cells of the path.
  * Where a path may use a cell again, all nodes add no used bits, so no cell is ever used.
  */
-#ifndef WG_SOLVE_GRAPH_H
-#define WG_SOLVE_GRAPH_H
+#pragma once
 
 #include "board/board.h"
 #include "dict/format.h"
@@ -189,5 +188,3 @@ static inline const uint32_t *graph_letters(const struct graph *graph, uint32_t 
 {
     return graph->board->letters + (size_t)node * graph->board->set_words;
 }
-
-#endif

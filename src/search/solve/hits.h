@@ -6,8 +6,7 @@
  * words found so far (seen.h) tells whether a word is new. New words (with all_paths, new paths,
  * too) are counted and reported to the caller's function.
  */
-#ifndef WG_SOLVE_HITS_H
-#define WG_SOLVE_HITS_H
+#pragma once
 
 #include "dict/read/dict.h"
 #include "solve/filter.h"
@@ -108,5 +107,3 @@ uint64_t key_factor(const struct run *run, uint32_t length);
  * WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count, uint32_t length);
-
-#endif

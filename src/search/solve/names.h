@@ -2,8 +2,7 @@
 /* names.h: the names of the values of enum wg_scoring and enum wg_order, in the order of the
    values. NULL ends each list. The names of enum wg_moves are in topology.h. Also finds the scoring
    that an option names. */
-#ifndef WG_SOLVE_NAMES_H
-#define WG_SOLVE_NAMES_H
+#pragma once
 
 #include "base/field.h"
 
@@ -19,5 +18,3 @@ static inline enum wg_scoring scoring_of(const struct field_points *points, bool
     return has_letter_scores && !points->is_given ? WG_SCORING_NONE
                                                   : (enum wg_scoring)points->named;
 }
-
-#endif

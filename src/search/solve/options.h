@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* options.h: checks struct wg_solve_options, and finds the lengths of words that it allows. */
-#ifndef WG_SOLVE_OPTIONS_H
-#define WG_SOLVE_OPTIONS_H
+#pragma once
 
 #include "solve/rules.h"
 
@@ -15,5 +14,3 @@ enum wg_status check_options(const struct wg_solve_options *options, const struc
 uint32_t least_length(const struct wg_solve_options *options);
 
 bool wants_length(const struct wg_solve_options *options, uint32_t length);
-
-#endif

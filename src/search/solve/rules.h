@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* rules.h: the data of wordgrid/rules.h, and how a run scores words with it (score.c). */
-#ifndef WG_SOLVE_RULES_H
-#define WG_SOLVE_RULES_H
+#pragma once
 
 #include <wordgrid/board.h>
 #include <wordgrid/rules.h>
@@ -76,5 +75,3 @@ uint64_t scorer_sum(const struct scorer *scorer, struct path_points points, uint
 
 /* Fails with WG_LIMIT because a score is over the limit. */
 enum wg_status fail_score(struct wg_error *error);
-
-#endif

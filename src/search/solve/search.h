@@ -28,8 +28,7 @@
  * Level 1 is made in pieces, because 65,535 wildcards and an alphabet of 255 symbols make 16
  * million items.
  */
-#ifndef WG_SOLVE_SEARCH_H
-#define WG_SOLVE_SEARCH_H
+#pragma once
 
 #include "dict/read/edges.h"
 #include "solve/expander.h"
@@ -283,5 +282,3 @@ enum wg_status put_rare_followers(struct search *search, struct expansion *expan
 
 /* Removes the hits that end before the last node of a chain: no word may end there. */
 void drop_unfinished_hits(struct search *search, struct expansion *expansion);
-
-#endif

@@ -22,8 +22,7 @@
  * grows or is cleared, and can stop the growth. At the end of the growth the smaller table is freed
  * in one call. Freeing takes about 10 ms for each 100 MB and cannot be stopped.
  */
-#ifndef WG_SOLVE_SEEN_H
-#define WG_SOLVE_SEEN_H
+#pragma once
 
 #include "base/keyed_hash.h"
 #include "base/limits.h"
@@ -143,5 +142,3 @@ enum seen_answer { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY, SEEN_STOPPED };
 /* Adds a word of any length. If the word is new, *number is stored with it. If the word was added
    before, *number is set to the number that was stored then. */
 enum seen_answer seen_add(struct seen *seen, struct seen_word word, uint32_t *number);
-
-#endif

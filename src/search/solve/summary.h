@@ -14,8 +14,7 @@
  * 2,000 boards of 4x4 letters take 12 % more instructions with a summary than if the words are only
  * counted.
  */
-#ifndef WG_SOLVE_SUMMARY_H
-#define WG_SOLVE_SUMMARY_H
+#pragma once
 
 #include <wordgrid/solve.h>
 
@@ -63,5 +62,3 @@ void summary_take_hits(struct summary *summary, const struct wg_solver *solver,
 /* Sets `used` and `longest`. */
 void summary_end(struct summary *summary, const struct wg_solver *solver,
                  const struct wg_board *board);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_slots.h: test_slots of expand.h for x86-64 with SSE4.1, and in plain C. expand_neon.c and
    expand_simd128.c have their own. */
-#ifndef WG_SOLVE_TEST_SLOTS_H
-#define WG_SOLVE_TEST_SLOTS_H
+#pragma once
 
 #include "solve/search.h"
 
@@ -58,7 +57,5 @@ ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window, uint
     }
     return tests;
 }
-
-#endif
 
 #endif

@@ -13,8 +13,7 @@
  * a column. The name of the file (error->source) is not set. The maze has no cells until
  * maze_parse_end succeeds.
  */
-#ifndef WG_WALLS_DRAWING_H
-#define WG_WALLS_DRAWING_H
+#pragma once
 
 #include "walls/maze.h"
 
@@ -39,5 +38,3 @@ enum wg_status maze_parse_feed(struct maze_parse *parse, struct wg_text text,
 enum wg_status maze_parse_end(struct maze_parse *parse, struct wg_error *error);
 
 void maze_parse_free(struct maze_parse *parse);
-
-#endif

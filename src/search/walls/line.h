@@ -6,8 +6,7 @@
  *
  * A piece of the text form is compared and stored as one little-endian integer of 32 bits.
  */
-#ifndef WG_WALLS_LINE_H
-#define WG_WALLS_LINE_H
+#pragma once
 
 #include "walls/maze.h"
 
@@ -42,5 +41,3 @@ enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns, uint64_
 
 /* Fails if the line does not begin with a post. Each line of walls must do so. */
 enum wg_status maze_line_begin(struct maze_line *line, struct wg_error *error);
-
-#endif

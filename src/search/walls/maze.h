@@ -16,8 +16,7 @@
  * 4000 cells take 4 MB, and a row of bits is drawn or counted by reading 63 integers. But even in a
  * narrow maze, the two rows of bits for a row of cells take 16 bytes.
  */
-#ifndef WG_WALLS_MAZE_H
-#define WG_WALLS_MAZE_H
+#pragma once
 
 #include <wordgrid/maze.h>
 
@@ -70,5 +69,3 @@ void maze_release(struct wg_maze *maze);
 
 /* Sets a new serial number. Call it after each change of the walls. Thread-safe. */
 void maze_renew_serial(struct wg_maze *maze);
-
-#endif
