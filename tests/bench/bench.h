@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bench.h: the parts of the benchmark, and their input. */
-#ifndef WG_TESTS_BENCH_BENCH_H
-#define WG_TESTS_BENCH_BENCH_H
+#pragma once
 
 #include "lists.h"
 #include "report.h"
@@ -72,5 +71,3 @@ void bench_search(struct bench *bench);
 void bench_batch(struct bench *bench);
 void bench_growth(struct bench *bench);
 void bench_clear(struct bench *bench);
-
-#endif

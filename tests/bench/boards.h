@@ -5,8 +5,7 @@
  * - a to z, where q means qu;
  * - the symbols of a dictionary, where 'a' + s, modulo 256, is symbol s.
  */
-#ifndef WG_TESTS_BENCH_BOARDS_H
-#define WG_TESTS_BENCH_BOARDS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -42,5 +41,3 @@ static inline const char *boards_at(const struct boards *boards, size_t index)
 {
     return boards->letters + index * boards->side * boards->side;
 }
-
-#endif

@@ -11,8 +11,7 @@
  * visits them. A missing child costs no call. Neighbours and points are computed before the search,
  * which allocates no memory.
  */
-#ifndef WG_TESTS_BENCH_CLASSIC_H
-#define WG_TESTS_BENCH_CLASSIC_H
+#pragma once
 
 #include "team.h"
 
@@ -40,5 +39,3 @@ struct team classic_team(struct classic *classic);
 
 /* Returns how many visits of nodes the search of a board makes. */
 uint64_t classic_count_visits(struct classic *classic, const char *letters, unsigned side);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* curves.h: collects the points of the curves of a panel, and draws panels as an SVG. */
-#ifndef WG_TESTS_BENCH_CURVES_H
-#define WG_TESTS_BENCH_CURVES_H
+#pragma once
 
 #include "measure.h"
 
@@ -24,5 +23,3 @@ void curves_add(struct curves *curves, size_t curve, double x, struct spread y);
 
 /* Draws panels side by side into the file `path`; plot_curves explains `about`. */
 void curves_draw(const char *path, const struct curves panels[2], const char *about);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* files.h: small functions for files. A function that fails ends the benchmark. */
-#ifndef WG_TESTS_BENCH_FILES_H
-#define WG_TESTS_BENCH_FILES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdio.h>
@@ -17,5 +16,3 @@ void file_write_text(const char *path, const char *text);
 
 /* Reads a whole file and adds a zero byte; the caller frees it. */
 char *file_read(const char *path);
-
-#endif

@@ -3,8 +3,7 @@
  * grid.h: a square board for solvers that are simple recursions, and the results of such a solver.
  * C++ can include this header.
  */
-#ifndef WG_TESTS_BENCH_GRID_H
-#define WG_TESTS_BENCH_GRID_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,4 @@ uint32_t grid_points(size_t length);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* lists.h: finds the word lists, and builds dictionaries from them. */
-#ifndef WG_TESTS_BENCH_LISTS_H
-#define WG_TESTS_BENCH_LISTS_H
+#pragma once
 
 #include "peers.h"
 #include "process.h"
@@ -46,5 +45,3 @@ struct process_cost dictc_build(const char *words_path, const char *dict_path, c
 /* Runs dictc_build, or the program of another peer, which must exist and ignores `options`. */
 struct process_cost peer_build(size_t peer, const char *words_path, const char *dict_path,
                                const char *options);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* machine.h: the machine on which the figures were measured. */
-#ifndef WG_TESTS_BENCH_MACHINE_H
-#define WG_TESTS_BENCH_MACHINE_H
+#pragma once
 
 struct machine {
     char date[16]; /* in UTC */
@@ -13,5 +12,3 @@ struct machine {
 };
 
 struct machine machine_look(void);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* measure.h: a clock, samples and their spread, and a function that ends the benchmark with an
    error. */
-#ifndef WG_TESTS_BENCH_MEASURE_H
-#define WG_TESTS_BENCH_MEASURE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -39,5 +38,3 @@ struct spread samples_spread(const struct samples *samples);
  * speed for some rounds, which does not change the ratio within a round.
  */
 struct spread samples_ratio(const struct samples *a, const struct samples *b);
-
-#endif

@@ -6,8 +6,7 @@
  * Loops over words are inside the functions. So a library is called as in usual programs, inlined
  * if possible, and not through a function pointer for each word.
  */
-#ifndef WG_TESTS_BENCH_PEER_H
-#define WG_TESTS_BENCH_PEER_H
+#pragma once
 
 #include "grid.h"
 #include "texts.h"
@@ -50,5 +49,4 @@ extern const struct peer peer_datrie;
 
 #ifdef __cplusplus
 }
-#endif
 #endif

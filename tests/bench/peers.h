@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* peers.h: the dictionary libraries that this build can measure. */
-#ifndef WG_TESTS_BENCH_PEERS_H
-#define WG_TESTS_BENCH_PEERS_H
+#pragma once
 
 #include "peer.h"
 
@@ -18,5 +17,3 @@ const char *peers_program(size_t index);
 
 /* Adds a note for each missing peer to the report. */
 void peers_note_missing(struct report *report);
-
-#endif

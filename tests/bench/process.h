@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* process.h: runs a program to its end and measures its cost. */
-#ifndef WG_TESTS_BENCH_PROCESS_H
-#define WG_TESTS_BENCH_PROCESS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -37,5 +36,3 @@ struct process_end {
  * `interrupt_s` is negative, sends no signal.
  */
 struct process_end process_watch(const char *const *arguments, double interrupt_s);
-
-#endif

@@ -11,8 +11,7 @@
  *     table_number(table, 0.051);
  *     report_print(report, table);
  */
-#ifndef WG_TESTS_BENCH_REPORT_H
-#define WG_TESTS_BENCH_REPORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -56,5 +55,3 @@ __attribute__((format(printf, 2, 3))) void report_note(struct report *report, co
 void report_print_notes(const struct report *report);
 
 void report_write_json(struct report *report, const char *path);
-
-#endif

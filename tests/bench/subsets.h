@@ -4,8 +4,7 @@
  * random from a fixed seed. Folding removes accents, so that all dictionaries have the same
  * alphabet of under 32 letters.
  */
-#ifndef WG_TESTS_BENCH_SUBSETS_H
-#define WG_TESTS_BENCH_SUBSETS_H
+#pragma once
 
 #include "boards.h"
 #include "lists.h"
@@ -33,5 +32,3 @@ struct subsets {
 struct subsets *subsets_new(const struct list *lists);
 
 void subsets_free(struct subsets *subsets);
-
-#endif

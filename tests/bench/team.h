@@ -8,8 +8,7 @@
  *     lane_compare(&lanes[1], &lanes[0]);
  *     samples_ratio(&lanes[0].seconds, &lanes[1].seconds);
  */
-#ifndef WG_TESTS_BENCH_TEAM_H
-#define WG_TESTS_BENCH_TEAM_H
+#pragma once
 
 #include "boards.h"
 #include "grid.h"
@@ -57,5 +56,3 @@ void lane_compare(const struct lane *lane, const struct lane *other);
 
 /* Returns the boards a second of each round. */
 struct samples lane_rates(const struct lane *lane);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* texts.h: stores many short texts, one after another in memory. For C and C++. */
-#ifndef WG_TESTS_BENCH_TEXTS_H
-#define WG_TESTS_BENCH_TEXTS_H
+#pragma once
 
 #include <wordgrid/status.h>
 
@@ -35,5 +34,4 @@ static inline struct wg_text texts_at(const struct texts *texts, size_t index)
 
 #ifdef __cplusplus
 }
-#endif
 #endif

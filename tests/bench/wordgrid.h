@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* wordgrid.h: functions that measure wordgrid's library. */
-#ifndef WG_TESTS_BENCH_WORDGRID_H
-#define WG_TESTS_BENCH_WORDGRID_H
+#pragma once
 
 #include "team.h"
 
@@ -31,5 +30,3 @@ struct team wordgrid_team_of_symbols(const struct wg_dict *dict, const char *var
 
 /* Frees a team of either kind. */
 void wordgrid_team_free(struct team *team);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* format_1.h: the contents of format-1.wgd as README.md describes them. */
-#ifndef WG_TESTS_COMPAT_FORMAT_1_H
-#define WG_TESTS_COMPAT_FORMAT_1_H
+#pragma once
 
 #include "support/test.h"
 
@@ -26,5 +25,3 @@ enum {
     FORMAT_1_SYMBOLS = sizeof format_1_symbols / sizeof format_1_symbols[0],
     FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]
 };
-
-#endif

@@ -6,8 +6,7 @@
  * For speed, a target allocates most of its memory once, and keeps the pointers in static
  * variables. Leak checkers do not report such memory.
  */
-#ifndef WG_TESTS_FUZZ_FUZZ_H
-#define WG_TESTS_FUZZ_FUZZ_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,5 +81,3 @@ struct wg_dict;
 
 /* Replaces `texts` by the sorted words of a dictionary, which must be valid. */
 void fuzz_texts_of_dict(struct fuzz_texts *texts, const struct wg_dict *dict);
-
-#endif

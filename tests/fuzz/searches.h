@@ -3,8 +3,7 @@
  * searches.h: the same search by every variant (portable, SIMD) that this machine can run. All
  * variants must find the same words by the same valid paths in the same order.
  */
-#ifndef WG_TESTS_FUZZ_SEARCHES_H
-#define WG_TESTS_FUZZ_SEARCHES_H
+#pragma once
 
 #include <wordgrid/solve.h>
 
@@ -30,5 +29,3 @@ void searches_compare(const struct searches *searches, const struct wg_board *bo
 /* Requires that the cells of the path are different, are not holes, and that each may follow the
    cell before it. */
 void path_require(const struct wg_board *board, const uint32_t *path, uint32_t ncells);
-
-#endif

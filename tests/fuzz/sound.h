@@ -13,8 +13,7 @@
  *   - Encoding the words again gives a dictionary of the same words that has at most as many
  *     states. Encoding that dictionary gives its own bytes.
  */
-#ifndef WG_TESTS_FUZZ_SOUND_H
-#define WG_TESTS_FUZZ_SOUND_H
+#pragma once
 
 #include <stdbool.h>
 #include <wordgrid/dict.h>
@@ -30,5 +29,3 @@ void sound_require(const struct wg_dict *dict, bool is_ours);
  * bytes must stay valid until wg_dict_close.
  */
 struct wg_dict *sound_open_ours(const void *bytes, size_t nbytes);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* frame.h: declares what the examples of public headers use but do not define. See frame.c. */
-#ifndef WG_TESTS_HEADERS_FRAME_H
-#define WG_TESTS_HEADERS_FRAME_H
+#pragma once
 
 #include <stdio.h>
 #include <string.h>
@@ -21,5 +20,3 @@ int fail(const struct wg_error *reason);
 
 /* The example, made by example.awk. Returns 0, or the result of fail. */
 int example(void);
-
-#endif

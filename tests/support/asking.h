@@ -6,8 +6,7 @@
  *     struct wg_question *question = good(dict, WG_ASK_SOLVE, "min-length=4&sort=alpha");
  *     status = checked(wg_ask_board(asker, question, ..., fresh_error()));
  */
-#ifndef WG_TESTS_SUPPORT_ASKING_H
-#define WG_TESTS_SUPPORT_ASKING_H
+#pragma once
 
 #include "base/text.h"
 #include "support/test.h"
@@ -88,5 +87,3 @@ static inline struct wg_question *good(const struct wg_dict *of, enum wg_ask ask
     }
     return question;
 }
-
-#endif

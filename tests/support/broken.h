@@ -7,8 +7,7 @@
  * corrected, so that the error is about the field and not about a checksum. Rows that test a
  * checksum correct only some checksums, or none.
  */
-#ifndef WG_TESTS_SUPPORT_BROKEN_H
-#define WG_TESTS_SUPPORT_BROKEN_H
+#pragma once
 
 #include "support/forge.h"
 
@@ -54,5 +53,3 @@ void assert_all_checked(const struct made_dict *sound, const struct broken *brok
    opening skips it (SKIPPED) or refuses the file (REQUIRED). */
 #define SKIPPED(id)  (id)
 #define REQUIRED(id) ((id) | UINT64_C(1) << 32)
-
-#endif

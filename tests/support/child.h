@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* child.h: runs a function in a child process, to see how the function ends it. */
-#ifndef WG_TESTS_SUPPORT_CHILD_H
-#define WG_TESTS_SUPPORT_CHILD_H
+#pragma once
 
 #include "support/test.h"
 
@@ -24,5 +23,3 @@ static inline int run_child(void (*body)(void))
     assert_int_equal(waitpid(child, &status, 0), child);
     return status;
 }
-
-#endif

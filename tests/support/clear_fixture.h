@@ -11,8 +11,7 @@
  *
  * An error in clear_fixture_open fails the calling test.
  */
-#ifndef WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
-#define WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
+#pragma once
 
 #include "support/make_dict.h"
 
@@ -47,5 +46,3 @@ void clear_fixture_close(struct clear_fixture *fixture);
 
 enum wg_status clear_fixture_run(struct clear_fixture *fixture,
                                  const struct wg_clear_options *options);
-
-#endif

@@ -22,8 +22,7 @@
  *
  * An error fails the calling test.
  */
-#ifndef WG_TESTS_SUPPORT_CLEAR_GAME_H
-#define WG_TESTS_SUPPORT_CLEAR_GAME_H
+#pragma once
 
 #include "support/falling.h"
 #include "support/make_dict.h"
@@ -111,5 +110,3 @@ enum wg_status game_run(struct game *game, const struct wg_clear_options *option
 
 /* Prints the game. Call it before a test fails. */
 void game_describe(const struct game *game);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * If a function here fails, the calling test fails.
  */
-#ifndef WG_TESTS_SUPPORT_COMPILE_DICT_H
-#define WG_TESTS_SUPPORT_COMPILE_DICT_H
+#pragma once
 
 #include "support/make_dict.h"
 
@@ -27,5 +26,3 @@ void add_input(struct wg_compiler *compiler, const char *text, enum wg_input_for
 
 /* Makes the dictionary, and frees the compiler. */
 void compile_dict(struct made_dict *made_out, struct wg_compiler *compiler);
-
-#endif

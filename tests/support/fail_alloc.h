@@ -11,8 +11,7 @@
  * which report leaks. With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces malloc, so allocations in
  * libraries (utf8proc, zlib, liblzma, libzstd, iconv) fail, too.
  */
-#ifndef WG_TESTS_SUPPORT_FAIL_ALLOC_H
-#define WG_TESTS_SUPPORT_FAIL_ALLOC_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ void fail_alloc_at(size_t n);
 
 /* Lets allocations succeed again. Returns whether one failed since fail_alloc_at. */
 bool fail_alloc_off(void);
-
-#endif

@@ -3,8 +3,7 @@
  * fake_alphabet.h: a dictionary that has only an alphabet, for tests of boards. The alphabet is
  * written as for make_dict: "a=A b=B ny=NY=Ny".
  */
-#ifndef WG_TESTS_SUPPORT_FAKE_ALPHABET_H
-#define WG_TESTS_SUPPORT_FAKE_ALPHABET_H
+#pragma once
 
 #include "base/load.h"
 #include "dict/format.h"
@@ -69,5 +68,3 @@ static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *te
         fake->dict.code_symbols[code] = (uint8_t)symbol;
     }
 }
-
-#endif

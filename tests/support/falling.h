@@ -4,8 +4,7 @@
  * one cell at a time while the cell below is empty. Also makes boards with a known solution:
  * inserts the words of the solution into an empty grid, the last word first.
  */
-#ifndef WG_TESTS_SUPPORT_FALLING_H
-#define WG_TESTS_SUPPORT_FALLING_H
+#pragma once
 
 #include "support/geometry.h"
 #include "support/random.h"
@@ -45,5 +44,3 @@ typedef const char *falling_word_fn(void *context, struct random *random, unsign
 void falling_make_puzzle(struct falling_puzzle *puzzle_out, struct random *random, unsigned rows,
                          unsigned columns, unsigned shortest, unsigned longest,
                          falling_word_fn *word, void *context);
-
-#endif

@@ -13,8 +13,7 @@
  * (tests/CMakeLists.txt). fsync does nothing, because no test can simulate a power failure, and
  * syncing would take most of the time.
  */
-#ifndef WG_TESTS_SUPPORT_FAULT_CALLS_H
-#define WG_TESTS_SUPPORT_FAULT_CALLS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -42,5 +41,3 @@ struct fault_plan {
 };
 
 extern struct fault_plan plan;
-
-#endif

@@ -12,8 +12,7 @@
  *
  * An error fails the calling test.
  */
-#ifndef WG_TESTS_SUPPORT_FOLDER_H
-#define WG_TESTS_SUPPORT_FOLDER_H
+#pragma once
 
 #include <stddef.h>
 
@@ -45,5 +44,3 @@ void assert_file(const char *path, const char *expected);
 /* Returns the lowest free descriptor. If it is the same before and after a test, no descriptor was
    left open. */
 int next_descriptor(void);
-
-#endif

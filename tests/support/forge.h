@@ -11,8 +11,7 @@
  *     dict = forge_reopen(&forge);
  *     forge_free(&forge);
  */
-#ifndef WG_TESTS_SUPPORT_FORGE_H
-#define WG_TESTS_SUPPORT_FORGE_H
+#pragma once
 
 #include "dict/format.h"
 #include "support/guarded.h"
@@ -135,5 +134,3 @@ enum wg_status forge_open(const struct forge *forge, bool skip_hashes, struct wg
 enum wg_status forge_open_guarded(const struct forge *forge, struct guarded *guarded,
                                   enum guarded_side side, bool skip_hashes,
                                   struct wg_dict **dict_out, struct wg_error *error);
-
-#endif

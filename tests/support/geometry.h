@@ -3,8 +3,7 @@
  * geometry.h: tells in which directions a path may step from one cell to another. It compares the
  * positions of the two cells. The library uses another method: it makes lists of neighbours.
  */
-#ifndef WG_TESTS_SUPPORT_GEOMETRY_H
-#define WG_TESTS_SUPPORT_GEOMETRY_H
+#pragma once
 
 #include "support/random.h"
 
@@ -33,5 +32,3 @@ static inline bool geometry_may_follow(const struct geometry *geometry, int from
 /* Sets a few random walls and gaps, also along the edge of the board. */
 void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,
                          uint32_t columns);
-
-#endif

@@ -14,8 +14,7 @@
  * sanitizer, each guarded_put allocates the bytes. For GUARDED_END, it then allocates one more byte
  * before them, so that they begin at an odd address.
  */
-#ifndef WG_TESTS_SUPPORT_GUARDED_H
-#define WG_TESTS_SUPPORT_GUARDED_H
+#pragma once
 
 #include <stddef.h>
 
@@ -35,5 +34,3 @@ void guarded_init(struct guarded *guarded, size_t capacity);
 void guarded_put(struct guarded *guarded, enum guarded_side side, const void *bytes, size_t nbytes);
 
 void guarded_free(struct guarded *guarded);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* list_values.h: lists the words of a dictionary with their values. */
-#ifndef WG_TESTS_SUPPORT_LIST_VALUES_H
-#define WG_TESTS_SUPPORT_LIST_VALUES_H
+#pragma once
 
 #include "base/text.h"
 #include "support/test.h"
@@ -41,5 +40,3 @@ static inline void list_values(const void *bytes, size_t nbytes, char *text, siz
     assert_int_equal(wg_dict_each(dict, text_of(""), list_value, &lister, NULL), WG_OK);
     wg_dict_close(dict);
 }
-
-#endif

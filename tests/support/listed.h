@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* listed.h: lists the words of a dictionary as one text, and compares texts, by public functions.
  */
-#ifndef WG_TESTS_SUPPORT_LISTED_H
-#define WG_TESTS_SUPPORT_LISTED_H
+#pragma once
 
 #include "support/test.h"
 
@@ -49,5 +48,3 @@ static inline void assert_text(struct wg_text text, const char *expected)
     assert_int_equal(text.nbytes, strlen(expected));
     assert_memory_equal(text.bytes, expected, text.nbytes);
 }
-
-#endif

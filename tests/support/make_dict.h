@@ -14,8 +14,7 @@
  * whatever their order in the list. Words are divided into the longest symbols, and must be written
  * in symbols, not in other spellings. If a function here fails, the calling test fails.
  */
-#ifndef WG_TESTS_SUPPORT_MAKE_DICT_H
-#define WG_TESTS_SUPPORT_MAKE_DICT_H
+#pragma once
 
 #include "base/text.h"
 #include "write/automaton.h"
@@ -89,5 +88,3 @@ enum { NUMBERED_ALPHABET_NBYTES = 255 * 3 };
  * and so on, two bytes each.
  */
 void numbered_alphabet(char alphabet_out[NUMBERED_ALPHABET_NBYTES], unsigned symbols);
-
-#endif

@@ -14,8 +14,7 @@
  * built twice, for the two ways of fail_alloc.h. Of tools/, only batches of lines are tested; the
  * sockets and threads of solve-server are not.
  */
-#ifndef WG_TESTS_SUPPORT_NO_MEMORY_H
-#define WG_TESTS_SUPPORT_NO_MEMORY_H
+#pragma once
 
 #include "base/text.h"
 #include "support/fail_alloc.h"
@@ -64,5 +63,3 @@ extern struct made_dict dict_made; /* its bytes */
 /* Boards of each kind that the search treats differently. */
 enum { BOARDS = 6 };
 extern const char *const boards[BOARDS];
-
-#endif

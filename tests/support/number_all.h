@@ -4,8 +4,7 @@
  * which can contain any bytes. The calls must return, with results in their ranges, and sanitizers
  * must find nothing.
  */
-#ifndef WG_TESTS_SUPPORT_NUMBER_ALL_H
-#define WG_TESTS_SUPPORT_NUMBER_ALL_H
+#pragma once
 
 #include <wordgrid/dict.h>
 
@@ -17,5 +16,3 @@ void number_all(const struct wg_dict *dict);
 
 /* Calls the functions for one text. */
 void number_text(const struct wg_dict *dict, struct wg_text text);
-
-#endif

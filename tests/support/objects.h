@@ -3,8 +3,7 @@
  * objects.h: makes objects of the library that tests need but do not test. If a function here
  * fails, the calling test fails. The caller frees each object by the function of its header.
  */
-#ifndef WG_TESTS_SUPPORT_OBJECTS_H
-#define WG_TESTS_SUPPORT_OBJECTS_H
+#pragma once
 
 #include "base/text.h"
 #include "support/test.h"
@@ -70,5 +69,3 @@ static inline struct wg_maze *new_maze(void)
     assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
     return maze;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* pack.h: packs texts as gzip, xz or zstd, if the build has the library. */
-#ifndef WG_TESTS_SUPPORT_PACK_H
-#define WG_TESTS_SUPPORT_PACK_H
+#pragma once
 
 #include <stdbool.h>
 #include <wordgrid/status.h>
@@ -20,5 +19,3 @@ struct packed {
  * the library. Ends the process if the library fails, or if there is no room.
  */
 bool pack(enum packing packing, struct wg_text text, struct packed *packed);
-
-#endif

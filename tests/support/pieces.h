@@ -8,8 +8,7 @@
  *     input_open(pieces.path, NULL, &input, &error);  only once
  *     pieces_close(&pieces);
  */
-#ifndef WG_TESTS_SUPPORT_PIECES_H
-#define WG_TESTS_SUPPORT_PIECES_H
+#pragma once
 
 #include "support/test.h"
 
@@ -54,5 +53,3 @@ static inline void pieces_close(struct pieces *pieces)
 {
     assert_int_equal(close(pieces->fd), 0);
 }
-
-#endif

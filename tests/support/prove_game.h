@@ -10,8 +10,7 @@
  *     points = prove_game_rate(&game, faces);
  *     prove_game_end(&game);
  */
-#ifndef WG_TESTS_SUPPORT_PROVE_GAME_H
-#define WG_TESTS_SUPPORT_PROVE_GAME_H
+#pragma once
 
 #include "boards/climb.h"
 #include "prove/checker.h"
@@ -65,5 +64,3 @@ enum wg_status prove_game_check(const struct checker_options *options,
 
 /* Returns the points of a board by the solver. */
 uint32_t prove_game_rate(const struct prove_game *game, const uint8_t *faces);
-
-#endif

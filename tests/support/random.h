@@ -3,8 +3,7 @@
  * random.h: seeds src/core/base/random.h for tests, and prints the seed so that a run can be
  * repeated.
  */
-#ifndef WG_TESTS_SUPPORT_RANDOM_H
-#define WG_TESTS_SUPPORT_RANDOM_H
+#pragma once
 
 #include "base/random.h"
 
@@ -30,5 +29,3 @@ static inline bool makes_few_tries(void)
 {
     return getenv("WG_EMULATED") != NULL && getenv("WG_LONG") == NULL;
 }
-
-#endif

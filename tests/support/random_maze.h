@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* random_maze.h: random mazes of every kind. */
-#ifndef WG_TESTS_SUPPORT_RANDOM_MAZE_H
-#define WG_TESTS_SUPPORT_RANDOM_MAZE_H
+#pragma once
 
 #include "base/random.h"
 
@@ -64,5 +63,3 @@ static inline bool maze_neighbour(const struct wg_maze *maze, uint32_t cell, enu
     *cell_out = to[side];
     return !is_edge && !wg_maze_has_wall(maze, row, column, side);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* random_words.h: random words of letter codes. */
-#ifndef WG_TESTS_SUPPORT_RANDOM_WORDS_H
-#define WG_TESTS_SUPPORT_RANDOM_WORDS_H
+#pragma once
 
 #include "support/random.h"
 #include "support/test.h"
@@ -55,5 +54,3 @@ static inline void random_set(struct random *random, const struct word_shape *sh
         last_length = length;
     }
 }
-
-#endif

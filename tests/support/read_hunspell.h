@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* read_hunspell.h: expands a hunspell dictionary that is given as two texts. */
-#ifndef WG_TESTS_SUPPORT_READ_HUNSPELL_H
-#define WG_TESTS_SUPPORT_READ_HUNSPELL_H
+#pragma once
 
 #include "hunspell/hunspell.h"
 
@@ -105,5 +104,3 @@ static inline enum wg_status read_texts(struct wg_text affixes, struct wg_text s
     input_close(stem_input);
     return status;
 }
-
-#endif

@@ -3,8 +3,7 @@
  * sanitizer.h: tells whether a sanitizer is active. With a sanitizer, some tests do less, or use
  * other memory. gcc defines a macro for each sanitizer; clang has __has_feature.
  */
-#ifndef WG_TESTS_SUPPORT_SANITIZER_H
-#define WG_TESTS_SUPPORT_SANITIZER_H
+#pragma once
 
 #if defined __has_feature
 #define CLANG_HAS(feature) __has_feature(feature)
@@ -22,6 +21,4 @@
 #define HAS_TSAN 1
 #else
 #define HAS_TSAN 0
-#endif
-
 #endif

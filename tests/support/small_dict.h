@@ -15,8 +15,7 @@
  *
  * LAST has the edges of ö and ny, and all edges of the states 1 to 6.
  */
-#ifndef WG_TESTS_SUPPORT_SMALL_DICT_H
-#define WG_TESTS_SUPPORT_SMALL_DICT_H
+#pragma once
 
 #include "support/make_dict.h"
 
@@ -51,5 +50,3 @@ enum {
 extern struct made_dict small;
 int make_small(void **state);
 int free_small(void **state);
-
-#endif

@@ -7,8 +7,7 @@
  *     solve_fixture_open(&fixture, "ab/ba");
  *     solve_fixture_close(&fixture);
  */
-#ifndef WG_TESTS_SUPPORT_SOLVE_FIXTURE_H
-#define WG_TESTS_SUPPORT_SOLVE_FIXTURE_H
+#pragma once
 
 #include "support/make_dict.h"
 #include "support/objects.h"
@@ -34,5 +33,3 @@ static inline void solve_fixture_close(struct solve_fixture *fixture)
     wg_board_free(fixture->board);
     made_dict_free(&fixture->made);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test.h: includes cmocka, after the headers that cmocka needs, and defines macros for tests. */
-#ifndef WG_TESTS_SUPPORT_TEST_H
-#define WG_TESTS_SUPPORT_TEST_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -80,5 +79,3 @@ void test_around_all(const struct test_fixtures *fixtures);
         print_message("skipped: %s: %s\n", __func__, reason);                                      \
         skip();                                                                                    \
     } while (0)
-
-#endif

@@ -7,8 +7,7 @@
  * same words. The work is bounded: the output of a dump fails after 4,096 bytes, and a search is
  * stopped after 200 paths.
  */
-#ifndef WG_TESTS_SUPPORT_USE_ALL_H
-#define WG_TESTS_SUPPORT_USE_ALL_H
+#pragma once
 
 #include <wordgrid/dict.h>
 
@@ -20,5 +19,3 @@ void dump_all(const struct wg_dict *dict);
  * each word once, and counts. Then plays falling letters and finds one word.
  */
 void solve_all(const struct wg_dict *dict, const char *board);
-
-#endif

@@ -3,13 +3,10 @@
  * walk_all.h: calls every function of an open dictionary, which can contain any bytes. The calls
  * must return, with results in their ranges, and sanitizers must find nothing.
  */
-#ifndef WG_TESTS_SUPPORT_WALK_ALL_H
-#define WG_TESTS_SUPPORT_WALK_ALL_H
+#pragma once
 
 #include <stdbool.h>
 #include <wordgrid/dict.h>
 
 /* For dictionaries of up to some thousand states. */
 void walk_all(const struct wg_dict *dict);
-
-#endif

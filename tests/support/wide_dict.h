@@ -14,8 +14,7 @@
  * target of symbol 0 from state 4, and of symbol 3 from state 6. The frequent symbols are 0, 1 and
  * 4 to 32, with the codes 0 to 30.
  */
-#ifndef WG_TESTS_SUPPORT_WIDE_DICT_H
-#define WG_TESTS_SUPPORT_WIDE_DICT_H
+#pragma once
 
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -52,5 +51,3 @@ static inline void make_wide_dict(struct made_dict *made_out)
     make_dict_of_set(made_out, alphabet, &set, "");
     wordset_free(&set);
 }
-
-#endif

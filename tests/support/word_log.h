@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* word_log.h: a wordlist_fn that records its calls as text. */
-#ifndef WG_TESTS_SUPPORT_WORD_LOG_H
-#define WG_TESTS_SUPPORT_WORD_LOG_H
+#pragma once
 
 #include "text/wordlist.h"
 
@@ -26,5 +25,3 @@ static inline enum wg_status log_word(void *context, struct wg_text word, uint64
     log->longest = word.nbytes > log->longest ? word.nbytes : log->longest;
     return ++log->words == log->stop_after ? WG_STOPPED : WG_OK;
 }
-
-#endif

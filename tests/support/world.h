@@ -16,8 +16,7 @@
  * and have up to 60 symbols. Boards have few different letters, so that some long words have many
  * paths.
  */
-#ifndef WG_TESTS_SUPPORT_WORLD_H
-#define WG_TESTS_SUPPORT_WORLD_H
+#pragma once
 
 #include "support/random.h"
 
@@ -144,5 +143,3 @@ static inline bool is_hole(const struct oracle_cell *cell)
 {
     return cell->count == 0 && !cell->is_wildcard;
 }
-
-#endif

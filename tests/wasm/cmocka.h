@@ -3,8 +3,7 @@
  * cmocka.h: the part of cmocka that test_variants.c and its support files use. cmocka needs setjmp,
  * which wasi-libc does not have. Here, the first failure ends the program.
  */
-#ifndef WG_TESTS_WASM_CMOCKA_H
-#define WG_TESTS_WASM_CMOCKA_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -45,5 +44,3 @@ static inline int _cmocka_run_group_tests(const char *group, const struct CMUnit
     }
     return 0;
 }
-
-#endif
