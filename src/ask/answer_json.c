@@ -38,10 +38,8 @@ static enum wg_status answer_check(struct wg_asker *asker, const struct wg_quest
 {
     struct wg_text words = text_of(question->text);
     struct checked checked;
-    enum wg_status status = asker_begin_check(asker, question, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    enum wg_status status = WG_OK;
+    TRY(asker_begin_check(asker, question, error));
     checked_begin(&checked, &asker->report, asker->board);
     while (words.nbytes > 0 && status == WG_OK) {
         bool has_more;
@@ -222,13 +220,9 @@ enum wg_status asker_answer(struct wg_asker *asker, const struct wg_question *qu
     asker->report.sink = body;
     asker->report.dictionary = asker->name;
     enum wg_status status = check_given(question, board, error);
-    if (status == WG_OK) {
-        status = asks_about_board(question->ask) ? asker_open(asker, question, board, limits, error)
-                                                 : asker_begin(asker, question, limits, error);
-    }
-    if (status == WG_OK) {
-        status = answers[question->ask](asker, question, error);
-    }
+    NEXT(status, asks_about_board(question->ask) ? asker_open(asker, question, board, limits, error)
+                                                 : asker_begin(asker, question, limits, error));
+    NEXT(status, answers[question->ask](asker, question, error));
     if (status == WG_STOPPED && is_final) {
         status = WG_OK; /* the answer says that it is not complete */
     }

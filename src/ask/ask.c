@@ -60,14 +60,9 @@ enum wg_status wg_ask_board(struct wg_asker *asker, const struct wg_question *qu
         .context = &reporting,
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    enum wg_status status = SIZED_CHECK(wg_totals, totals_out, error);
-    if (status == WG_OK) {
-        status = open_board(asker, question, WG_ASK_SOLVE, board, limits, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
-    status = asker_search(asker, question, &search, &totals, error);
+    TRY(SIZED_CHECK(wg_totals, totals_out, error));
+    TRY(open_board(asker, question, WG_ASK_SOLVE, board, limits, error));
+    enum wg_status status = asker_search(asker, question, &search, &totals, error);
     if (search.collects && (status == WG_OK || status == WG_STOPPED) &&
         !report_collected(asker, found, context)) {
         totals.end = WG_END_CALLER;
@@ -83,16 +78,10 @@ enum wg_status wg_ask_words(struct wg_asker *asker, const struct wg_question *qu
                             struct wg_totals *totals_out, struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    enum wg_status status = SIZED_CHECK(wg_totals, totals_out, error);
-    if (status == WG_OK) {
-        status = open_board(asker, question, WG_ASK_CHECK, board, limits, error);
-    }
-    if (status == WG_OK) {
-        status = asker_begin_check(asker, question, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    enum wg_status status = WG_OK;
+    TRY(SIZED_CHECK(wg_totals, totals_out, error));
+    TRY(open_board(asker, question, WG_ASK_CHECK, board, limits, error));
+    TRY(asker_begin_check(asker, question, error));
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         enum wg_verdict verdict;
         const struct wg_found *found;
@@ -120,15 +109,10 @@ enum wg_status wg_ask_clear(struct wg_asker *asker, const struct wg_question *qu
                             struct wg_clear_totals *totals_out, struct wg_error *error)
 {
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
-    enum wg_status status = SIZED_CHECK(wg_clear_totals, totals_out, error);
-    if (status == WG_OK) {
-        status = open_board(asker, question, WG_ASK_CLEAR, board, limits, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_CHECK(wg_clear_totals, totals_out, error));
+    TRY(open_board(asker, question, WG_ASK_CLEAR, board, limits, error));
     struct wg_error own;
-    status = asker_clear(asker, question, cleared, context, &totals, &own);
+    enum wg_status status = asker_clear(asker, question, cleared, context, &totals, &own);
     SIZED_GIVE(wg_clear_totals, totals_out, &totals);
     if (status == WG_STOPPED && totals.end == WG_END_RESULTS) {
         return WG_OK;
@@ -170,17 +154,13 @@ enum wg_status wg_ask_dict(struct wg_asker *asker, const struct wg_question *que
                            struct wg_query_totals *totals_out, struct wg_error *error)
 {
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-    enum wg_status status = SIZED_CHECK(wg_query_totals, totals_out, error);
-    if (status == WG_OK && asks_about_board(question->ask)) {
-        status = fail(error, WG_MISUSE, "this question needs a board");
-    }
-    if (status == WG_OK) {
-        status = asker_begin(asker, question, limits, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    enum wg_status status = WG_OK;
     struct wg_error own;
+    TRY(SIZED_CHECK(wg_query_totals, totals_out, error));
+    if (asks_about_board(question->ask)) {
+        return fail(error, WG_MISUSE, "this question needs a board");
+    }
+    TRY(asker_begin(asker, question, limits, error));
     const uint64_t most = asker->limits.results > 0 ? asker->limits.results : UINT64_MAX;
     const bool is_wanted = question->limit <= most; /* then the question ends the search */
     if (question->ask == WG_ASK_WORD) {

@@ -51,13 +51,8 @@ enum wg_status wg_asker_new(const struct wg_dict *dict, const struct wg_asker_op
 {
     struct wg_asker_options known;
     const struct expander *expander = NULL;
-    enum wg_status status = SIZED_TAKE(wg_asker_options, &known, options, error);
-    if (status == WG_OK) {
-        status = expander_find(known.simd, &expander, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_TAKE(wg_asker_options, &known, options, error));
+    TRY(expander_find(known.simd, &expander, error));
     struct wg_asker *const asker = calloc(1, sizeof *asker);
     if (asker == NULL) {
         return fail_memory(error);
@@ -66,7 +61,7 @@ enum wg_status wg_asker_new(const struct wg_dict *dict, const struct wg_asker_op
     asker->simd = expander == NULL ? NULL : expander->name;
     asker->report.form = FORM_JSON;
     asker->json = (struct sink)SINK_IN_MEMORY;
-    status = asker_set_name(asker, known.name, error);
+    enum wg_status status = asker_set_name(asker, known.name, error);
     if (status != WG_OK) {
         free(asker);
         return status;
@@ -136,15 +131,12 @@ enum wg_status asker_open(struct wg_asker *asker, const struct wg_question *ques
                           struct wg_error *error)
 {
     const struct field_cell *const from = &question->from;
-    enum wg_status status = asker_begin(asker, question, limits, error);
-    if (status == WG_OK && asker->board == NULL) {
-        status = wg_board_new(asker->dict, &asker->board, error);
-    }
-    if (status != WG_OK) {
-        return status;
+    TRY(asker_begin(asker, question, limits, error));
+    if (asker->board == NULL) {
+        TRY(wg_board_new(asker->dict, &asker->board, error));
     }
     asker->is_large |= board.nbytes > KEPT_BOARD_NBYTES;
-    status = wg_board_parse(asker->board, board, &question->shape, error);
+    const enum wg_status status = wg_board_parse(asker->board, board, &question->shape, error);
     if (status != WG_OK) {
         return name_parameter(error, status, "board");
     }
@@ -258,10 +250,7 @@ enum wg_status asker_search(struct wg_asker *asker, const struct wg_question *qu
 {
     struct taking taking = {asker, search};
     struct wg_solve_options options;
-    enum wg_status status = prepare_search(asker, search, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(prepare_search(asker, search, error));
     const struct wg_limits limits = {
         .struct_nbytes = sizeof limits,
         /* collection_leaves_time checks the deadline of a collection that is printed. */
@@ -275,8 +264,9 @@ enum wg_status asker_search(struct wg_asker *asker, const struct wg_question *qu
     place_question(asker, question, &options);
     options.limits = &limits;
     wg_found_fn *const found = search->collects ? take_word : search->found;
-    status = wg_solver_run(asker->solver, asker->board, &options, found,
-                           search->collects ? &taking : search->context, totals_out, error);
+    enum wg_status status =
+        wg_solver_run(asker->solver, asker->board, &options, found,
+                      search->collects ? &taking : search->context, totals_out, error);
     asker->is_large |= totals_out->words > KEPT_WORDS;
     if (status == WG_STOPPED && asker->words.is_late) {
         totals_out->end = WG_END_TIME;

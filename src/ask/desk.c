@@ -130,16 +130,10 @@ enum wg_status desk_answer(struct desk *desk, enum wg_ask ask, struct wg_text en
         return WG_STOPPED;
     }
     enum wg_status status = make_asker(desk, dict, error);
-    if (status == WG_OK) {
-        status = question_read(ask, parameters->items, parameters->count, &desk->question, error);
-    }
-    if (status == WG_OK) {
-        status = question_bind(desk->question, desk->dicts->entries[dict].dict, error);
-    }
-    if (status == WG_OK) {
-        status = asker_answer(desk->askers[dict], desk->question, desk->board, limits, is_final,
-                              &desk->body, error);
-    }
+    NEXT(status, question_read(ask, parameters->items, parameters->count, &desk->question, error));
+    NEXT(status, question_bind(desk->question, desk->dicts->entries[dict].dict, error));
+    NEXT(status, asker_answer(desk->askers[dict], desk->question, desk->board, limits, is_final,
+                              &desk->body, error));
     question_clear(desk->question);
     return name_damaged(desk, dict, status, error);
 }

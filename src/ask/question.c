@@ -220,9 +220,7 @@ enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters
     struct wg_solve_options *const search = &question->search;
     search->length_count = question->lengths.count;
     search->scoring = scoring_of(&question->scoring, question->letter_scores.given != NULL);
-    if (status == WG_OK) {
-        status = check_together(question, ask, parameters, count, error);
-    }
+    NEXT(status, check_together(question, ask, parameters, count, error));
     set_text(&question->walls);
     set_text(&question->letter_scores);
     set_text(&question->bonus);
@@ -234,9 +232,7 @@ static enum wg_status bind_walls(struct wg_question *question, struct wg_error *
     enum wg_status status = WG_OK;
     if (question->walls.given != NULL) {
         status = wg_maze_new(&question->maze, error);
-        if (status == WG_OK) {
-            status = wg_maze_parse(question->maze, question->walls.text, error);
-        }
+        NEXT(status, wg_maze_parse(question->maze, question->walls.text, error));
         question->shape.walls = question->maze;
     }
     return name_parameter(error, status, "walls");
@@ -251,9 +247,7 @@ static enum wg_status bind_rules(struct wg_question *question, struct wg_error *
         return WG_OK;
     }
     enum wg_status status = wg_rules_new(question->dict, &question->rules, error);
-    if (status == WG_OK) {
-        status = wg_rules_set_lengths(question->rules, points->points, points->count, error);
-    }
+    NEXT(status, wg_rules_set_lengths(question->rules, points->points, points->count, error));
     if (status == WG_OK && letters->given != NULL) {
         status = name_parameter(error, wg_rules_read_letters(question->rules, letters->text, error),
                                 "letter-scores");
@@ -316,14 +310,10 @@ enum wg_status question_bind(struct wg_question *question, const struct wg_dict 
                              struct wg_error *error)
 {
     question->dict = dict;
-    enum wg_status status = bind_walls(question, error);
-    if (status == WG_OK) {
-        status = bind_rules(question, error);
-    }
-    if (status == WG_OK) {
-        status = bind_values(question, error);
-    }
-    return status == WG_OK ? bind_query(question, error) : status;
+    TRY(bind_walls(question, error));
+    TRY(bind_rules(question, error));
+    TRY(bind_values(question, error));
+    return bind_query(question, error);
 }
 
 enum wg_status wg_question_new(const struct wg_dict *dict, enum wg_ask ask,
@@ -335,9 +325,7 @@ enum wg_status wg_question_new(const struct wg_dict *dict, enum wg_ask ask,
         return fail(error, WG_MISUSE, "%d is not a value of wg_ask", (int)ask);
     }
     enum wg_status status = question_read(ask, parameters, count, &question, error);
-    if (status == WG_OK) {
-        status = question_bind(question, dict, error);
-    }
+    NEXT(status, question_bind(question, dict, error));
     if (status != WG_OK) {
         wg_question_free(question);
         return status;

@@ -257,11 +257,8 @@ static enum wg_status make_faces(struct best_run *best, struct wg_error *error)
         return fail(error, WG_LIMIT, "%u dice; boards best has boards of at most %d cells",
                     game->dice.count, CLIMB_MAX_CELLS);
     }
-    if ((status = rollable_init(faces, &game->dice, game->dict, shape, error)) != WG_OK ||
-        (status = roller_init_dice(&best->roller, &game->dice, shape->rows, shape->columns, 0,
-                                   error)) != WG_OK) {
-        return status;
-    }
+    TRY(rollable_init(faces, &game->dice, game->dict, shape, error));
+    TRY(roller_init_dice(&best->roller, &game->dice, shape->rows, shape->columns, 0, error));
     return faces->texts.count <= CLIMB_MAX_FACES
                ? WG_OK
                : fail(error, WG_LIMIT, "the dice have over %d different faces", CLIMB_MAX_FACES);
@@ -273,13 +270,11 @@ static enum wg_status prepare(struct best_run *best, struct wg_error *error)
     /* More threads than boards in the pool, or chains, would have no work. */
     const uint32_t most = best->pool_size > TEMPERING_CHAINS ? best->pool_size : TEMPERING_CHAINS;
     game->threads = game->threads < most ? game->threads : most;
-    enum wg_status status;
-    if ((status = game_open(game, error)) != WG_OK || (status = make_faces(best, error)) != WG_OK ||
-        (status = game_climb(game, best->tempering_rounds, best->pool_size, error)) != WG_OK) {
-        return status;
-    }
+    TRY(game_open(game, error));
+    TRY(make_faces(best, error));
+    TRY(game_climb(game, best->tempering_rounds, best->pool_size, error));
     shard_part(game->shard, best->climbs, &best->climb_number, &best->end);
-    status = best_read_files(best, error);
+    enum wg_status status = best_read_files(best, error);
     best->roller.seed = game->seed;
     game->climb->options.seed = game->seed;
     return status;
@@ -288,20 +283,15 @@ static enum wg_status prepare(struct best_run *best, struct wg_error *error)
 static enum wg_status run_best(void *settings, struct sink *sink, struct wg_error *error)
 {
     struct best_run *const best = settings;
-    enum wg_status status = prepare(best, error);
-    if (status == WG_OK && best->plot != NULL) {
-        status = sink_open(&best->picture, best->plot, error);
+    TRY(prepare(best, error));
+    if (best->plot != NULL) {
+        TRY(sink_open(&best->picture, best->plot, error));
         ending_guard_file(&best->picture);
-    }
-    if (status != WG_OK) {
-        return status;
     }
     ending_set_flag();
     game_begin(&best->game, NULL);
     best->first = best->climb_number;
-    if ((status = state_write(&best->game, error)) != WG_OK) {
-        return status;
-    }
+    TRY(state_write(&best->game, error));
     const enum wg_status climbed = run_climbs(best, error);
     progress_clear(&best->game.progress);
     /* If the state cannot be written during the climbs, the results are still printed. */
@@ -309,7 +299,8 @@ static enum wg_status run_best(void *settings, struct sink *sink, struct wg_erro
         return climbed;
     }
     pool_keep_best(&best->results, UINT32_MAX);
-    status = output_finish(sink, boards_print(&best->game, &best->results, sink, error), error);
+    enum wg_status status =
+        output_finish(sink, boards_print(&best->game, &best->results, sink, error), error);
     if (status == WG_OK && best->plot != NULL) {
         status = draw_plot(best, error);
     }

@@ -54,10 +54,7 @@ static enum wg_status take_start(void *context, struct wg_text line, struct wg_e
         return best->starts.count > 0 ? WG_OK : fail(error, WG_BAD_INPUT, "has no board");
     }
     line = columns_divide(&game->dict->alphabet, shape->rows, shape->columns, line).board;
-    const enum wg_status status = read_board(best, line, &entry, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_board(best, line, &entry, error));
     notes_print(game->cli, game->board, best->start, best->lines.number);
     return pool_append(&best->starts, &entry, error);
 }
@@ -148,10 +145,7 @@ static enum wg_status read_entry(struct best_run *best, struct wg_text line, str
     if (kind > NEW) {
         return fail(error, WG_BAD_INPUT, "is not a line of a state");
     }
-    const enum wg_status status = read_board(best, line, &entry, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_board(best, line, &entry, error));
     if (kind == BEST) {
         return pool_append(&best->results, &entry, error);
     }

@@ -69,10 +69,8 @@ enum wg_status conditions_check(const struct conditions *conditions, struct asse
                                      .min_value = conditions->min_value};
     struct assessment found;
     bool is_met = true;
-    enum wg_status status = check_must(conditions, assessor, path, &is_met, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(check_must(conditions, assessor, path, &is_met, error));
+    enum wg_status status = WG_OK;
     if (is_met && !has_values && limits_words(conditions)) {
         status = assess(assessor, &count, &found, error);
         is_met = found.end == WG_END_COMPLETE && is_within(conditions, found.words, found.score);
@@ -225,13 +223,10 @@ enum wg_status conditions_check_possible(const struct roll *roll, struct wg_erro
     const uint64_t most = roll->conditions.max_words;
     uint64_t words = count_valued(&roll->conditions, game->dict);
     struct supply supply;
-    enum wg_status status =
-        supply_init(&supply, &roll->roller, game->dict, game->shape.q_is_qu, error);
     words = words < ASSESS_MAX_WORDS ? words : ASSESS_MAX_WORDS;
-    if (status != WG_OK || (status = check_dict(roll, &supply, words, error)) != WG_OK) {
-        return status;
-    }
+    TRY(supply_init(&supply, &roll->roller, game->dict, game->shape.q_is_qu, error));
+    TRY(check_dict(roll, &supply, words, error));
     words = words < most ? words : most;
-    status = check_score(roll, &supply, words, error);
-    return status == WG_OK ? check_letters(roll, &supply, error) : status;
+    TRY(check_score(roll, &supply, words, error));
+    return check_letters(roll, &supply, error);
 }

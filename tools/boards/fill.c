@@ -318,19 +318,17 @@ static void explain_none(const struct filling *filling)
 static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_error *error)
 {
     struct filling *const filling = settings;
-    enum wg_status status = game_open(&filling->game, error);
-    if (status == WG_OK && filling->walls_name != NULL) {
-        status = maze_file_read(filling->walls_name, &filling->walls, error);
+    TRY(game_open(&filling->game, error));
+    if (filling->walls_name != NULL) {
+        TRY(maze_file_read(filling->walls_name, &filling->walls, error));
         filling->game.shape.walls = filling->walls;
     }
     const struct wg_dict *const dict = filling->game.dict;
-    if (status != WG_OK || (status = wg_board_new(dict, &filling->shape, error)) != WG_OK ||
-        (status = wg_board_new(dict, &filling->game.board, error)) != WG_OK ||
-        (status = symbol_tiles_make(dict, &filling->symbol_tiles, error)) != WG_OK ||
-        (status = read_shape(filling, error)) != WG_OK ||
-        (status = read_words(filling, error)) != WG_OK) {
-        return status;
-    }
+    TRY(wg_board_new(dict, &filling->shape, error));
+    TRY(wg_board_new(dict, &filling->game.board, error));
+    TRY(symbol_tiles_make(dict, &filling->symbol_tiles, error));
+    TRY(read_shape(filling, error));
+    TRY(read_words(filling, error));
     filling->puzzle = (struct fill_puzzle){
         .topology = &filling->shape->topology,
         .is_hole = filling->is_hole,
@@ -348,7 +346,7 @@ static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_erro
     }
     game_begin(&filling->game, NULL);
     filling->game.count = (struct progress_count){"searching", "board", 0, filling->game.limit};
-    status = make_boards(filling, sink, error);
+    const enum wg_status status = make_boards(filling, sink, error);
     if ((status != WG_OK && status != WG_STOPPED) || filling->game.count.done == 0) {
         return status;
     }

@@ -83,17 +83,14 @@ void game_refuse_bonus(const struct game *game)
 enum wg_status game_open(struct game *game, struct wg_error *error)
 {
     const struct cli *const cli = game->cli;
-    enum wg_status status = dict_lookup(&game->lookup, game->dict_name, "--dict", error);
+    TRY(dict_lookup(&game->lookup, game->dict_name, "--dict", error));
     const char *const path = game->lookup.path;
-    if (status != WG_OK ||
-        (status = dict_file_open(cli, path, path, &game->opening, &game->dict, error)) != WG_OK) {
-        return status;
-    }
+    TRY(dict_file_open(cli, path, path, &game->opening, &game->dict, error));
     game->title = dict_lookup_title(game->dict, path);
     if (cli->is_verbose) {
         cli_message(cli, "dictionary %s", path);
     }
-    status = asking_bind(&game->asking, game->dict, error);
+    const enum wg_status status = asking_bind(&game->asking, game->dict, error);
     game->search.rules = game->asking.question->rules;
     return status;
 }
@@ -245,9 +242,7 @@ int game_run(struct game *game, game_run_fn *run, void *settings)
     static struct sink sink;
     struct wg_error error;
     enum wg_status status = output_open(&sink, game->output, &error);
-    if (status == WG_OK) {
-        status = run(settings, &sink, &error);
-    }
+    NEXT(status, run(settings, &sink, &error));
     const int exit_status = report(game, status, &error);
     sink_close(&sink);
     return exit_status;

@@ -25,9 +25,7 @@ enum wg_status faces_of_symbols(struct game *game, struct wg_error *error)
     struct symbol_tile *tiles = NULL;
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     enum wg_status status = count_letters(dict, counts, error);
-    if (status == WG_OK) {
-        status = symbol_tiles_make(dict, &tiles, error);
-    }
+    NEXT(status, symbol_tiles_make(dict, &tiles, error));
     for (uint32_t i = 0; status == WG_OK && i < wg_dict_get_counts(dict)->symbols; i++) {
         struct wg_text text = wg_dict_symbol_text(dict, i);
         text = game->shape.q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;

@@ -221,9 +221,7 @@ static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_err
     enum wg_status status;
     ending_set_flag();
     game_begin(&proof->game, NULL);
-    if ((status = prove_prepare(proof, error)) != WG_OK) {
-        return status;
-    }
+    TRY(prove_prepare(proof, error));
     if (proof->options.is_estimate) {
         status = prove_estimate(proof, sink, error);
     } else if (proof->options.verify != NULL) {

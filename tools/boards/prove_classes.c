@@ -156,10 +156,8 @@ enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_err
     const struct shard shard = proof->game.shard;
     struct class_list *const classes = &proof->classes.list;
     enum wg_status status = choose_sets(proof, sets, error);
-    if (status == WG_OK) {
-        status = class_list_make(classes, &proof->goal.division, &proof->shape, &proof->game.watch,
-                                 error);
-    }
+    NEXT(status,
+         class_list_make(classes, &proof->goal.division, &proof->shape, &proof->game.watch, error));
     proof->classes.all = classes->count;
     if (status == WG_OK && (proof->classes.claims = calloc(
                                 classes->count + 1, sizeof *proof->classes.claims)) == NULL) {

@@ -87,10 +87,8 @@ static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
 {
     struct game *const game = &proof->game;
     enum wg_status status;
-    if ((status = game_open(game, error)) != WG_OK ||
-        (status = faces_of_symbols(game, error)) != WG_OK) {
-        return status;
-    }
+    TRY(game_open(game, error));
+    TRY(faces_of_symbols(game, error));
     if (proof->key.is_known) {
         hash_game(proof);
     }

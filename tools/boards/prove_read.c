@@ -57,9 +57,7 @@ static enum wg_status take_known(struct reading *reading, struct wg_text text)
     struct proof *const proof = reading->proof;
     uint8_t faces[CLIMB_MAX_CELLS];
     enum wg_status status = board_read(&proof->game, text, faces, reading->error);
-    if (status == WG_OK) {
-        status = climb_rate(proof->game.climb, 0, faces, &proof->goal.known, reading->error);
-    }
+    NEXT(status, climb_rate(proof->game.climb, 0, faces, &proof->goal.known, reading->error));
     if (status == WG_OK && proof->goal.known.value + 1 != proof->goal.wanted) {
         status = fail(reading->error, WG_BAD_INPUT,
                       "the known board has not one point less than the wanted points");
@@ -242,10 +240,7 @@ static enum wg_status read_proven(struct reading *reading, struct wg_text line)
     const struct class_result *const class = reading->class;
     const size_t count = boards->count;
     uint8_t faces[CLIMB_MAX_CELLS];
-    enum wg_status status = read_faces(reading, line, faces);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_faces(reading, line, faces));
     if (class == NULL || !is_in_class(proof, class->number, faces)) {
         return fail(reading->error, WG_BAD_INPUT, "the board is not one of the class above it");
     }
@@ -256,10 +251,7 @@ static enum wg_status read_proven(struct reading *reading, struct wg_text line)
                    ? WG_OK
                    : fail_other(reading, "other boards");
     }
-    status = prove_add(proof, 0, class->number, faces, reading->error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(prove_add(proof, 0, class->number, faces, reading->error));
     const struct proven *const added = boards->count > count ? &boards->items[count] : NULL;
     const char *const fault = added == NULL ? "the board has not the wanted points"
                               : added->entry.value > class->bound
@@ -292,10 +284,7 @@ static bool take_hash(struct wg_text *line, uint64_t value)
 static enum wg_status read_end(struct reading *reading, struct wg_text line)
 {
     char count[32];
-    enum wg_status status = end_class(reading);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(end_class(reading));
     (void)snprintf(count, sizeof count, "%" PRIu64 " ", reading->classes);
     bool is_right = line_takes(&line, count);
     if (is_right) {

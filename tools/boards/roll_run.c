@@ -103,9 +103,7 @@ static enum wg_status try_block(const struct roll *roll, struct roll_worker *wor
         const struct wg_text text = {worker->text,
                                      roller_roll(&roll->roller, number, i, worker->text)};
         status = wg_board_parse(assessor->board, text, &roll->game.shape, error);
-        if (status == WG_OK) {
-            status = conditions_check(&roll->conditions, assessor, worker->path, &is_met, error);
-        }
+        NEXT(status, conditions_check(&roll->conditions, assessor, worker->path, &is_met, error));
         *found_out = status == WG_OK && is_met ? i : NO_ROLL;
     }
     return status;
@@ -206,9 +204,7 @@ static enum wg_status find_all(struct roll *roll, struct wg_error *error)
                                                       game->simd, error);
         worker->assessor.deadline = game->deadline;
     }
-    if (status == WG_OK) {
-        status = team_run(&team, error);
-    }
+    NEXT(status, team_run(&team, error));
     for (uint32_t i = 0; i < game->threads; i++) {
         assessor_close(&roll->workers[i].assessor);
         free(roll->workers[i].text);

@@ -92,10 +92,7 @@ static enum wg_status spool_copy(struct spool *spool, struct sink *sink, struct 
 {
     char bytes[1 << 14];
     size_t nbytes;
-    const enum wg_status status = sink_finish(&spool->sink, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(sink_finish(&spool->sink, error));
     rewind(spool->file);
     while ((nbytes = fread(bytes, 1, sizeof bytes, spool->file)) > 0) {
         sink_bytes(sink, bytes, nbytes);
@@ -137,9 +134,7 @@ enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsig
     if (!cli->is_quiet) {
         print_tally(batch, limits);
     }
-    if (status == WG_OK) {
-        status = check_limit(batch, error);
-    }
+    NEXT(status, check_limit(batch, error));
     if (is_spooled) {
         status = status == WG_OK ? spool_copy(&spool, sink, error) : status;
         spool_close(&spool);

@@ -15,16 +15,11 @@ static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse, struc
 {
     for (;;) {
         size_t nbytes;
-        enum wg_status status = read_some(fd, buffer, READ_NBYTES, NULL, &nbytes, error);
-        if (status == WG_OK && nbytes == 0) {
+        TRY(read_some(fd, buffer, READ_NBYTES, NULL, &nbytes, error));
+        if (nbytes == 0) {
             return maze_parse_end(parse, error);
         }
-        if (status == WG_OK) {
-            status = maze_parse_feed(parse, (struct wg_text){buffer, nbytes}, error);
-        }
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(maze_parse_feed(parse, (struct wg_text){buffer, nbytes}, error));
     }
 }
 

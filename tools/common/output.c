@@ -32,11 +32,9 @@ enum wg_status output_open(struct sink *sink, const char *path, struct wg_error 
 
 enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg_error *error)
 {
-    const enum wg_status status = sink_open(sink, path == NULL ? "-" : path, error);
-    if (status == WG_OK) {
-        ending_guard(sink);
-    }
-    return status;
+    TRY(sink_open(sink, path == NULL ? "-" : path, error));
+    ending_guard(sink);
+    return WG_OK;
 }
 
 enum wg_status output_finish(struct sink *sink, enum wg_status status, struct wg_error *error)

@@ -109,10 +109,7 @@ enum wg_status file_part_read(struct file_part *part, char *bytes, size_t room, 
     while (*nbytes_out == 0 && part->next < part->file_end) {
         size_t nbytes = 0;
         const uint64_t begin = part->next;
-        const enum wg_status status = read_piece(part, bytes, room, &nbytes, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(read_piece(part, bytes, room, &nbytes, error));
         part->next += nbytes;
         size_t skipped = 0;
         if (part->is_within_line) {

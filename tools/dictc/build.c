@@ -168,9 +168,7 @@ static enum wg_status write_files(struct build *build, struct sink *sink, const 
                                   size_t nbytes, struct wg_error *error)
 {
     enum wg_status status = check_rejected(build, error);
-    if (status == WG_OK) {
-        status = build_write_depfile(build, error);
-    }
+    NEXT(status, build_write_depfile(build, error));
     if (status == WG_OK && build->if_changed && has_bytes(build->output, bytes, nbytes)) {
         build->is_unchanged = true;
         return WG_OK;
@@ -207,9 +205,7 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
                 build_write_file(build->rejects, &build->rejected, error);
             status = written != WG_OK ? written : status;
         }
-        if (status == WG_OK) {
-            status = write_files(build, &sink, *bytes_out, *nbytes_out, error);
-        }
+        NEXT(status, write_files(build, &sink, *bytes_out, *nbytes_out, error));
     }
     sink_close(&sink);
     return status;
@@ -236,9 +232,7 @@ static enum wg_status new_compiler(struct build *build, struct wg_compiler **com
         compile->alphabet_name = input_title("-");
         compile->alphabet_text = (struct wg_text){alphabet.bytes, alphabet.nbytes};
     }
-    if (status == WG_OK) {
-        status = wg_compiler_new(compile, compiler_out, error);
-    }
+    NEXT(status, wg_compiler_new(compile, compiler_out, error));
     free(alphabet.bytes);
     return status;
 }

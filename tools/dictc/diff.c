@@ -355,18 +355,12 @@ static enum wg_status compare(struct diff *diff)
 {
     compare_kinds(diff);
     diff->sides[OLD].wants_all = diff->has_values;
-    enum wg_status status = WG_OK;
-    for (int i = OLD; i <= NEW && status == WG_OK; i++) {
-        status = begin_search(&diff->sides[i], diff->seconds, diff->error);
+    for (int i = OLD; i <= NEW; i++) {
+        TRY(begin_search(&diff->sides[i], diff->seconds, diff->error));
     }
-    if (status == WG_OK) {
-        status = output_open_simple(&diff->sink, NULL, diff->error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(output_open_simple(&diff->sink, NULL, diff->error));
     compare_words(diff);
-    status = diff->status;
+    enum wg_status status = diff->status;
     if (status == WG_STOPPED) {
         status =
             dictc_explain_late(count_differences(diff), "difference", diff->seconds, diff->error);
@@ -376,9 +370,7 @@ static enum wg_status compare(struct diff *diff)
     if (status == WG_OK && diff->wants_counts) {
         put_counts(diff);
     }
-    if (status == WG_OK) {
-        status = sink_finish(&diff->sink, diff->error);
-    }
+    NEXT(status, sink_finish(&diff->sink, diff->error));
     sink_flush(&diff->sink); /* after a failure, writes the differences found before */
     sink_close(&diff->sink);
     return status;
@@ -413,9 +405,7 @@ static int dictc_diff(struct cli *cli)
             status = dictc_copy(lookup->path, &side->map, &side->dict, &error);
         }
     }
-    if (status == WG_OK) {
-        status = compare(&diff);
-    }
+    NEXT(status, compare(&diff));
     if (status == WG_OK && !diff.is_silent && !diff.wants_counts) {
         const uint64_t *const counts = diff.counts;
         cli_message(cli, "%s removed, %s added, %s changed, %s the same", GROUPED(counts[REMOVED]),

@@ -121,13 +121,9 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
             status = find_words(lookup, &word, 1, error);
         }
     }
-    if (status == WG_OK) {
-        status =
-            lookup->mode == FIND_RANDOM ? find_random(lookup, error) : find_places(lookup, error);
-    }
-    if (status == WG_OK) {
-        status = sink_finish(&lookup->sink, error);
-    }
+    NEXT(status,
+         lookup->mode == FIND_RANDOM ? find_random(lookup, error) : find_places(lookup, error));
+    NEXT(status, sink_finish(&lookup->sink, error));
     sink_flush(&lookup->sink); /* after a failure, writes the words found before */
     sink_close(&lookup->sink);
     return status == WG_OK && lookup->is_late
@@ -196,17 +192,15 @@ static enum wg_status make_numbers(const struct lookup *lookup, struct wg_error 
 static enum wg_status find(struct lookup *lookup, struct wg_error *error)
 {
     const struct cli *const cli = lookup->cli;
-    enum wg_status status = make_numbers(lookup, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(make_numbers(lookup, error));
     lookup->capacity = wg_dict_get_counts(lookup->dict)->longest;
     lookup->symbols = malloc(lookup->capacity);
     lookup->text_capacity = lookup->capacity * WG_SYMBOL_MAX_NBYTES;
     lookup->text = malloc(lookup->text_capacity);
-    status = lookup->symbols == NULL || lookup->text == NULL
-                 ? fail_memory(error)
-                 : look_up_all(lookup, cli->operands + 1, cli->operand_count - 1, error);
+    enum wg_status status =
+        lookup->symbols == NULL || lookup->text == NULL
+            ? fail_memory(error)
+            : look_up_all(lookup, cli->operands + 1, cli->operand_count - 1, error);
     free(lookup->symbols);
     free(lookup->text);
     return status;
@@ -225,9 +219,7 @@ static int dictc_find(struct cli *cli)
     }
     take_arguments(cli, &lookup);
     enum wg_status status = dictc_locate(cli, cli->operands[0], NULL, &place, &error);
-    if (status == WG_OK) {
-        status = dictc_open(cli, place.path, &dict, &error);
-    }
+    NEXT(status, dictc_open(cli, place.path, &dict, &error));
     if (status == WG_OK) {
         lookup.dict_name = input_title(place.path);
         lookup.dict = dict;

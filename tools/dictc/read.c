@@ -61,9 +61,7 @@ enum wg_status dictc_copy(const char *name, struct file_map *map_out, struct wg_
                           struct wg_error *error)
 {
     enum wg_status status = file_map_copy(path_of(name), map_out, error);
-    if (status == WG_OK) {
-        status = wg_dict_open_memory(map_out->bytes, map_out->nbytes, NULL, dict_out, error);
-    }
+    NEXT(status, wg_dict_open_memory(map_out->bytes, map_out->nbytes, NULL, dict_out, error));
     if (status != WG_OK) {
         error_set_source(error, input_title(name));
     }
@@ -226,9 +224,7 @@ static int dictc_info(struct cli *cli)
     const char *const name = lookup.path;
     cli_refuse_plot(cli, settings.plot);
     cli_refuse_input_as_output(cli, "--plot", settings.plot, name);
-    if (status == WG_OK) {
-        status = dictc_open(cli, name, &dict, &error);
-    }
+    NEXT(status, dictc_open(cli, name, &dict, &error));
     if (status != WG_OK) {
         return dict_lookup_report(cli, &lookup, status, &error);
     }
@@ -280,11 +276,9 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
                                  struct wg_dict_counts *counts_out, struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
-    enum wg_status status = dictc_open(cli, name, &dict, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    if ((status = wg_dict_check(dict, error)) == WG_OK) {
+    TRY(dictc_open(cli, name, &dict, error));
+    enum wg_status status = wg_dict_check(dict, error);
+    if (status == WG_OK) {
         *counts_out = *wg_dict_get_counts(dict);
     } else {
         error_set_source(error, input_title(name));
@@ -336,9 +330,7 @@ static int dictc_check(struct cli *cli)
         result = worse(result, dict_lookup_report(cli, &lookup, verdict, &error));
     }
     progress_clear(&progress);
-    if (status == WG_OK) {
-        status = sink_finish(&sink, &error);
-    }
+    NEXT(status, sink_finish(&sink, &error));
     sink_close(&sink);
     return worse(result, cli_report(cli, status, &error));
 }
@@ -389,9 +381,7 @@ static int dictc_dump(struct cli *cli)
     struct sink sink = {.file = {.fd = -1}};
     cli_read_all(cli, &settings);
     enum wg_status status = locate_only(cli, settings.output, &lookup, &error);
-    if (status == WG_OK) {
-        status = dictc_open(cli, lookup.path, &dict, &error);
-    }
+    NEXT(status, dictc_open(cli, lookup.path, &dict, &error));
     if (status != WG_OK) {
         return dict_lookup_report(cli, &lookup, status, &error);
     }

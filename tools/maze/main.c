@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c: the program maze: its four commands, after what they share, and its command line. */
+#include "base/error.h"
 #include "base/number.h"
 #include "common/form_option.h"
 #include "common/maze_file.h"
@@ -47,12 +48,8 @@ static int print_maze(const struct cli *cli, const struct wg_maze *maze,
     struct sink sink;
     struct wg_error error;
     enum wg_status status = output_open_simple(&sink, settings->output, &error);
-    if (status == WG_OK) {
-        status = maze_draw(maze, path, settings->form, &sink, &error);
-    }
-    if (status == WG_OK) {
-        status = sink_finish(&sink, &error);
-    }
+    NEXT(status, maze_draw(maze, path, settings->form, &sink, &error));
+    NEXT(status, sink_finish(&sink, &error));
     sink_close(&sink);
     return cli_report(cli, status, &error);
 }
@@ -120,9 +117,7 @@ static int maze_make(struct cli *cli)
     struct wg_error error;
     struct wg_maze *maze = NULL;
     enum wg_status status = wg_maze_new(&maze, &error);
-    if (status == WG_OK) {
-        status = wg_maze_make(maze, rows, columns, settings.seed, &error);
-    }
+    NEXT(status, wg_maze_make(maze, rows, columns, settings.seed, &error));
     const int result =
         status == WG_OK ? print_maze(cli, maze, NULL, &settings) : cli_report(cli, status, &error);
     wg_maze_free(maze);

@@ -71,9 +71,7 @@ static enum wg_status open_file(const char *path, bool copies, struct opened_dic
     enum wg_status status = opened->path == NULL ? fail_memory(error)
                             : copies             ? file_map_copy(path, file, error)
                                                  : file_map_open(path, file, error);
-    if (status == WG_OK) {
-        status = wg_dict_open_memory(file->bytes, file->nbytes, NULL, &opened->dict, error);
-    }
+    NEXT(status, wg_dict_open_memory(file->bytes, file->nbytes, NULL, &opened->dict, error));
     if (status != WG_OK) {
         error_set_source(error, path);
     }
@@ -98,11 +96,8 @@ static enum wg_status add(const struct cli *cli, struct dictionaries *dicts, con
 {
     const size_t count = dicts->list.count;
     struct opened_dict opened;
-    enum wg_status status = reserve(dicts, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    status = open_file(path, copies, &opened, error);
+    TRY(reserve(dicts, error));
+    enum wg_status status = open_file(path, copies, &opened, error);
     const size_t same = status == WG_OK && is_installed ? find_file(dicts, &opened.file) : count;
     if (status == WG_OK && same < count) {
         close_one(&opened);
@@ -143,9 +138,7 @@ static enum wg_status add_installed(const struct cli *cli, struct dictionaries *
 {
     struct name_list names;
     enum wg_status status = dict_lookup(lookup, NULL, "--dict", error);
-    if (status == WG_OK) {
-        status = add(cli, dicts, lookup->path, true, lookup->path != lookup->buffer, error);
-    }
+    NEXT(status, add(cli, dicts, lookup->path, true, lookup->path != lookup->buffer, error));
     if (status != WG_OK && cli_environment("WORDGRID_DICT") != NULL) {
         return status;
     }
@@ -172,9 +165,7 @@ enum wg_status dictionaries_open(const struct cli *cli, const char *const *names
     enum wg_status status = WG_OK;
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         status = dict_lookup(lookup, names[i], "--dict", error);
-        if (status == WG_OK) {
-            status = add(cli, dicts, lookup->path, false, true, error);
-        }
+        NEXT(status, add(cli, dicts, lookup->path, false, true, error));
     }
     return status;
 }

@@ -211,10 +211,7 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     keep_no_large_blocks();
     ending_ignore(SIGPIPE);
     ending_set_flag();
-    status = server_start(&settings->server, &server, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(server_start(&settings->server, &server, error));
     if (!cli->is_quiet) {
         cli_message(cli, "listening on http://%s/", listener.text);
     }
@@ -242,12 +239,8 @@ static enum wg_status open_files(const struct cli *cli, struct settings *setting
     enum wg_status status =
         settings->keeps_dicts ? WG_OK : name_read_module(&lookup, &settings->module, error);
     const struct wg_text module = {(const char *)settings->module.bytes, settings->module.nbytes};
-    if (status == WG_OK) {
-        status = site_files_init(&site->files, site->dicts, !settings->keeps_dicts, module, error);
-    }
-    if (status == WG_OK) {
-        status = site_add_page(site, error);
-    }
+    NEXT(status, site_files_init(&site->files, site->dicts, !settings->keeps_dicts, module, error));
+    NEXT(status, site_add_page(site, error));
     if (cli->is_verbose && status == WG_OK && !settings->keeps_dicts) {
         cli_message(cli, "WebAssembly %s",
                     module.bytes == NULL ? "is missing: the server solves all boards"
@@ -266,12 +259,8 @@ int main(int argc, char **argv)
     struct name_lookup lookup = {0};
     enum wg_status status = dictionaries_open(&cli, settings.names, settings.name_count,
                                               &settings.dicts, &lookup, &error);
-    if (status == WG_OK) {
-        status = open_files(&cli, &settings, &error);
-    }
-    if (status == WG_OK) {
-        status = serve(&cli, &settings, &error);
-    }
+    NEXT(status, open_files(&cli, &settings, &error));
+    NEXT(status, serve(&cli, &settings, &error));
     const int result = dict_lookup_report(&cli, &lookup, status, &error);
     site_files_reset(&settings.server.site.files);
     file_map_close(&settings.module);

@@ -239,9 +239,7 @@ enum wg_status solve_path(struct solve_run *run, struct wg_error *error)
     const char *const word = run->settings->word;
     const struct wg_found *best = NULL;
     enum wg_status status = asker_begin_check(run->asker, run->question, error);
-    if (status == WG_OK) {
-        status = check_best_path(run->asker->check, text_of(word), &best, error);
-    }
+    NEXT(status, check_best_path(run->asker->check, text_of(word), &best, error));
     if (status == WG_OK || (status == WG_STOPPED && best->ncells > 0)) {
         struct wg_found row = *best;
         run->results.has_values = wg_dict_value(run->dict, row.word, &row.value);

@@ -73,9 +73,7 @@ static enum wg_status check_file(struct checking *checking, struct wg_error *err
     while (status == WG_OK && run->results.sink->status == WG_OK &&
            reader_next(&reader, PIECE_NBYTES, &lines, error)) {
         status = error->status;
-        if (status == WG_OK) {
-            status = check_lines(checking, &lines, error);
-        }
+        NEXT(status, check_lines(checking, &lines, error));
         if (is_awaited) {
             sink_flush(run->results.sink);
         }
@@ -89,12 +87,9 @@ enum wg_status solve_check(struct solve_run *run, struct wg_error *error)
 {
     struct checking checking = {.run = run};
     const struct checked *const checked = &checking.checked;
-    enum wg_status status = asker_begin_check(run->asker, run->question, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(asker_begin_check(run->asker, run->question, error));
     checked_begin(&checking.checked, &run->results, run->asker->board);
-    status = check_file(&checking, error);
+    enum wg_status status = check_file(&checking, error);
     checked_end(&checking.checked, status == WG_OK        ? WG_END_COMPLETE
                                    : status == WG_STOPPED ? WG_END_TIME
                                                           : WG_END_CALLER);

@@ -24,21 +24,16 @@ static enum wg_status open_dict(struct solve_run *run, const struct solve_settin
                                 struct name_lookup *lookup, struct wg_error *error)
 {
     const bool is_page = settings->html != NULL;
-    enum wg_status status = dict_lookup(lookup, settings->dict, "--dict", error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(dict_lookup(lookup, settings->dict, "--dict", error));
     cli_refuse_file_as_output(run->cli, is_page ? "--html" : "--output",
                               is_page ? settings->html : settings->output, lookup->path);
-    status =
-        dict_file_open(run->cli, lookup->path, lookup->path, &settings->opening, &run->dict, error);
-    if (status == WG_OK) {
-        run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
-        if (run->cli->is_verbose) {
-            cli_message(run->cli, "dictionary %s", lookup->path);
-        }
+    TRY(dict_file_open(run->cli, lookup->path, lookup->path, &settings->opening, &run->dict,
+                       error));
+    run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
+    if (run->cli->is_verbose) {
+        cli_message(run->cli, "dictionary %s", lookup->path);
     }
-    return status;
+    return WG_OK;
 }
 
 /* Binds the question to the dictionary, and finds out whether values are printed. */
@@ -93,16 +88,11 @@ static enum wg_status finish_output(struct solve_run *run, enum wg_status status
 static enum wg_status ask(struct solve_run *run, struct wg_error *error)
 {
     const struct solve_settings *const settings = run->settings;
-    enum wg_status status = solve_open_asker(run, error);
-    if (status == WG_OK && settings->ask == ASK_PAGE) {
+    TRY(solve_open_asker(run, error));
+    if (settings->ask == ASK_PAGE) {
         return solve_live(run, error);
     }
-    if (status == WG_OK) {
-        status = solve_open_board(run, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(solve_open_board(run, error));
     return settings->ask == ASK_PATH       ? solve_path(run, error)
            : settings->ask == WG_ASK_CHECK ? solve_check(run, error)
            : settings->ask == WG_ASK_CLEAR ? solve_clear(run, error)
@@ -138,12 +128,8 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
         return cli_report(run->cli, status, &error);
     }
     status = open_dict(run, settings, &lookup, &error);
-    if (status == WG_OK) {
-        status = bind_question(run, settings, &error);
-    }
-    if (status == WG_OK) {
-        status = solve(run, &error);
-    }
+    NEXT(status, bind_question(run, settings, &error));
+    NEXT(status, solve(run, &error));
     status = dict_file_check(status, &error);
     if (status != WG_OK) {
         return dict_lookup_report(run->cli, &lookup, status, &error);

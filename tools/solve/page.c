@@ -126,9 +126,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
     if (status == WG_OK && run->cli->operand_count > 0) {
         status = solve_open_board(run, error);
     }
-    if (status == WG_OK) {
-        status = write_page(run, &module, error);
-    }
+    NEXT(status, write_page(run, &module, error));
     if (status == WG_OK && !run->cli->is_quiet) {
         cli_message(run->cli, "%s: a page for any board, with the dictionary %.*s",
                     run->results.sink->file.name, (int)run->results.dictionary.nbytes,

@@ -227,10 +227,7 @@ static enum wg_status add_expansion(struct reader *reader, const struct field *f
 {
     struct meaning meaning = {.count = narrow8((unsigned)count - 1)};
     for (size_t i = 1; i < count; i++) {
-        const enum wg_status status = find_letter(reader, &fields[i], &meaning.letters[i - 1]);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(find_letter(reader, &fields[i], &meaning.letters[i - 1]));
     }
     return name_field(reader, fields, meaning);
 }
@@ -241,10 +238,7 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     struct meanings *const meanings = reader->texts.meanings;
     uint8_t letter = 0;
     (void)count; /* always 2 */
-    const enum wg_status status = find_letter(reader, fields, &letter);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(find_letter(reader, fields, &letter));
     uint32_t *const final_text = &reader->file->final_texts[letter];
     if (*final_text != TEXT_NONE) {
         return refuse(reader, fields, WG_BAD_INPUT,

@@ -129,10 +129,7 @@ static enum wg_status add_field(const struct line *line, enum statement_kind kin
     const size_t begin = (size_t)(field.bytes - line->text.bytes);
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     struct wg_text text = {bytes, 0};
-    const enum wg_status status = read_text(line, field, bytes, &text.nbytes);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_text(line, field, bytes, &text.nbytes));
     const uint32_t number = text_table_add(&lines->texts, text);
     return number != TEXT_NONE &&
                    ARRAY_ADD(lines->fields, &lines->field_capacity, &lines->field_count,
@@ -173,10 +170,7 @@ static enum wg_status read_statement(const struct line *line, struct wg_text res
     struct wg_text field;
     size_t count = 0;
     for (; take_field(&rest, &field); count++) {
-        const enum wg_status status = add_field(line, kind, field);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(add_field(line, kind, field));
     }
     if (count < kinds[kind].least || count > kinds[kind].most) {
         return fail_at(line->error, WG_BAD_INPUT, lines->name, line->number, line->column,

@@ -137,10 +137,9 @@ enum wg_status alphabet_lists_make(struct alphabet_lists *lists, const struct al
                                    struct wg_error *error)
 {
     *lists = (struct alphabet_lists){0};
-    const enum wg_status status =
-        make_lists(&lists->letters, &file->texts, file->final_texts, error);
-    if (status != WG_OK || file->parts.letter_count == 0) {
-        return status;
+    TRY(make_lists(&lists->letters, &file->texts, file->final_texts, error));
+    if (file->parts.letter_count == 0) {
+        return WG_OK;
     }
     lists->letters.source.parts = &lists->parts.source;
     return make_lists(&lists->parts, &file->parts, NULL, error);
@@ -171,9 +170,7 @@ static enum wg_status open_sections(struct spelled *spelled, const struct alphab
     unsigned char *const sequences = parts + part;
     (void)write_alph(spelled->bytes, source);
     enum wg_status status = alphabet_open(&spelled->alphabet, "ALPH", spelled->bytes, alph, error);
-    if (status == WG_OK) {
-        status = alphabet_set_symbols(&spelled->alphabet, source->numbers, error);
-    }
+    NEXT(status, alphabet_set_symbols(&spelled->alphabet, source->numbers, error));
     if (status == WG_OK && part > 0) {
         (void)write_alph(parts, source->parts);
         status = alphabet_open(&spelled->parts, "PART", parts, part, error);
@@ -240,12 +237,8 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum w
             error_set_source(error, input_name(input));
         }
     }
-    if (status == WG_OK) {
-        status = alphabet_lists_make(&spelled->lists, &spelled->file, error);
-    }
-    if (status == WG_OK) {
-        status = open_sections(spelled, &spelled->lists.letters.source, error);
-    }
+    NEXT(status, alphabet_lists_make(&spelled->lists, &spelled->file, error));
+    NEXT(status, open_sections(spelled, &spelled->lists.letters.source, error));
     if (status == WG_OK) {
         rejected_prepare(&spelled->file.rejected, &spelled->alphabet);
         spelled->can_misread = can_misread(&spelled->alphabet);

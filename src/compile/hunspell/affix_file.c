@@ -274,10 +274,7 @@ static enum wg_status keep_text(struct affix_reader *reader, size_t field, struc
 {
     struct affix_file *const file = reader->file;
     struct wg_text text;
-    const enum wg_status status = hunspell_decode(&reader->place, raw, drops_ignored, &text);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(hunspell_decode(&reader->place, raw, drops_ignored, &text));
     if (text_equals(text, text_of("0"))) {
         text.nbytes = 0;
     }
@@ -301,20 +298,15 @@ static enum wg_status read_parts(struct affix_reader *reader, struct affix *affi
     struct wg_text flags = reader->fields.items[3];
     const struct wg_text added = text_take_until(&flags, '/', &has_slash);
     affix->text_off = file->texts_nbytes;
-    enum wg_status status =
-        keep_text(reader, 2, reader->fields.items[2], false, &affix->strip_nbytes);
-    if (status == WG_OK) {
-        status = keep_text(reader, 3, added, true, &affix->add_nbytes);
+    TRY(keep_text(reader, 2, reader->fields.items[2], false, &affix->strip_nbytes));
+    TRY(keep_text(reader, 3, added, true, &affix->add_nbytes));
+    if (flags.nbytes > 0) {
+        TRY(hunspell_flags_read(&file->flags, &reader->place, flags, &affix->set));
     }
-    if (status == WG_OK && flags.nbytes > 0) {
-        status = hunspell_flags_read(&file->flags, &reader->place, flags, &affix->set);
-    }
-    if (status == WG_OK && reader->fields.count > 4 &&
-        !text_equals(reader->fields.items[4], text_of("."))) {
-        status = hunspell_condition_read(&file->conditions, &reader->place, reader->fields.items[4],
-                                         &affix->condition);
-    }
-    return status;
+    return reader->fields.count > 4 && !text_equals(reader->fields.items[4], text_of("."))
+               ? hunspell_condition_read(&file->conditions, &reader->place, reader->fields.items[4],
+                                         &affix->condition)
+               : WG_OK;
 }
 
 static enum wg_status read_affix(struct affix_reader *reader)
@@ -454,9 +446,7 @@ enum wg_status hunspell_affix_file_read(struct input *input, const struct hunspe
     };
     struct line_store lines = {.source = reader.place.source};
     enum wg_status status = wordlist_read(input, store_line, &lines, error);
-    if (status == WG_OK) {
-        status = error_pass(error, read_passes(&reader, &lines), &mistake);
-    }
+    NEXT(status, error_pass(error, read_passes(&reader, &lines), &mistake));
     if (status == WG_OK && !affix_file_make_classes(file)) {
         status = fail_memory(error);
     }

@@ -190,10 +190,7 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                                        struct hunspell_condition *condition_out)
 {
     struct wg_text text;
-    enum wg_status status = hunspell_decode(place, raw, false, &text);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(hunspell_decode(place, raw, false, &text));
     if (!numbers_reserve(&conditions->points, text.nbytes) ||
         !ARRAY_RESERVE(conditions->items, &conditions->item_capacity,
                        conditions->item_count + text.nbytes)) {
@@ -201,7 +198,7 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
     }
     *condition_out = (struct hunspell_condition){conditions->item_count, 0};
     const char *problem = NULL;
-    status = WG_BAD_INPUT;
+    enum wg_status status = WG_BAD_INPUT;
     while (problem == NULL && text.nbytes > 0) {
         problem =
             read_item(&conditions->points, &text, &conditions->items[conditions->item_count++]);

@@ -53,10 +53,7 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char
         }
     }
     iconv_t conversion;
-    const enum wg_status status = encoding_open(encoding, NULL, &conversion, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(encoding_open(encoding, NULL, &conversion, error));
     for (unsigned i = 0; i < 256; i++) {
         decoder->nbytes[i] = convert_byte(conversion, i, decoder->characters[i]);
     }
@@ -139,10 +136,7 @@ enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_tex
 {
     struct numbers *const ignored = &place->decoder->ignored;
     struct wg_text text = {NULL, 0};
-    const enum wg_status status = hunspell_decode(place, raw, false, &text);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(hunspell_decode(place, raw, false, &text));
     if (!numbers_reserve(ignored, text.nbytes)) {
         return fail_memory(place->error);
     }

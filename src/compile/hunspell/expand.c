@@ -8,6 +8,7 @@
  */
 #include "hunspell/affixes.h"
 
+#include "base/error.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -245,9 +246,7 @@ static enum wg_status take_outer(struct hunspell_expansion *expansion,
         !has_attribute(expansion, derived->inner, HUNSPELL_CIRCUMFIX)) {
         status = emit(expansion, &derived->form);
     }
-    if (status == WG_OK) {
-        status = cross(expansion, derived, derived->outer->set, derived->outer);
-    }
+    NEXT(status, cross(expansion, derived, derived->outer->set, derived->outer));
     return status == WG_OK ? cross_inner(expansion, derived) : status;
 }
 
@@ -334,19 +333,15 @@ enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_t
                                uint32_t set)
 {
     struct form form = {.nbytes = stem.nbytes};
-    enum wg_status status = WG_OK;
     expansion->set = set;
     if ((hunspell_attributes(expansion->file, set) & HUNSPELL_NEEDS_AFFIX) == 0) {
         expansion->words++;
-        status = expansion->each(expansion->context, stem, true);
+        TRY(expansion->each(expansion->context, stem, true));
     }
-    if (status != WG_OK || stem.nbytes > HUNSPELL_MAX_WORD_NBYTES || expansion->levels == 0) {
-        return status;
+    if (stem.nbytes > HUNSPELL_MAX_WORD_NBYTES || expansion->levels == 0) {
+        return WG_OK;
     }
     memcpy(form.bytes, stem.bytes, stem.nbytes);
-    status = add_suffixes(expansion, &form);
-    if (status == WG_OK) {
-        status = add_prefixes(expansion, &form);
-    }
-    return status;
+    TRY(add_suffixes(expansion, &form));
+    return add_prefixes(expansion, &form);
 }

@@ -153,9 +153,7 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
     }
     text.nbytes = slash;
     struct wg_text word = {"", 0};
-    if (status == WG_OK) {
-        status = hunspell_decode(&place, text, true, &word);
-    }
+    NEXT(status, hunspell_decode(&place, text, true, &word));
     if (status == WG_BAD_INPUT) {
         status = hunspell_leave_out(&place, reader->options->bad_line, reader->context);
     } else if (status == WG_OK && word.nbytes > 0) {
@@ -351,15 +349,10 @@ static enum wg_status read_files(struct reader *reader, struct input *stems, str
     if (!affix_file_init(file)) {
         return fail_memory(reader->error);
     }
-    enum wg_status status =
-        hunspell_affix_file_read(affixes, reader->options, reader->context, file, reader->error);
-    if (status == WG_OK) {
-        status = wordlist_read(stems, read_stem, reader, reader->error);
-    }
-    if (status == WG_OK && !(affix_file_describe_sets(file) && forbidden_init(reader))) {
-        status = fail_memory(reader->error);
-    }
-    return status;
+    TRY(hunspell_affix_file_read(affixes, reader->options, reader->context, file, reader->error));
+    TRY(wordlist_read(stems, read_stem, reader, reader->error));
+    return affix_file_describe_sets(file) && forbidden_init(reader) ? WG_OK
+                                                                    : fail_memory(reader->error);
 }
 
 enum wg_status hunspell_read(struct input *stems, struct input *affixes,
@@ -375,13 +368,9 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
     if (status == WG_OK && reader.forbidden.stems.count > 0) {
         /* Counting is cheap. It comes first, so that forbidden words cannot fill the memory. */
         status = expand_stems(&reader, COUNT_ALL);
-        if (status == WG_OK) {
-            status = expand_stems(&reader, FORBID);
-        }
+        NEXT(status, expand_stems(&reader, FORBID));
     }
-    if (status == WG_OK) {
-        status = expand_stems(&reader, EMIT);
-    }
+    NEXT(status, expand_stems(&reader, EMIT));
     if (status == WG_OK && options->conversion != NULL && !give_conversions(&reader)) {
         status = fail_memory(error);
     }

@@ -175,9 +175,7 @@ static enum wg_status new_input(const char *name, int fd, struct wg_text memory,
         status = read_more(input, error);
     }
     input->is_dictionary = format_has_magic(input->raw, input->end);
-    if (status == WG_OK) {
-        status = open_codec(input, error);
-    }
+    NEXT(status, open_codec(input, error));
     if (status != WG_OK) {
         input_close(input);
         return status;
@@ -343,10 +341,7 @@ static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
     struct codec_io io = {.out = input->unpacked, .out_end = input->unpacked + BUFFER_NBYTES};
     while (io.out < io.out_end) {
         struct wg_text piece;
-        enum wg_status status = read_raw(input, &piece, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(read_raw(input, &piece, error));
         const bool is_drained = piece.nbytes == 0;
         if (is_drained && input->state == CODEC_WHOLE) {
             break;
@@ -357,10 +352,7 @@ static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
         io.in_is_last = input->is_last;
         input->state = input->codec->run(input->stream, &io);
         input->begin -= (size_t)(io.in_end - io.in); /* not used yet */
-        status = check_codec(input, is_drained && io.out == out_before, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(check_codec(input, is_drained && io.out == out_before, error));
     }
     *piece_out =
         (struct wg_text){(const char *)input->unpacked, (size_t)(io.out - input->unpacked)};
@@ -423,9 +415,7 @@ static enum wg_status read_converted(struct input *input, struct wg_text *piece_
             memcpy(c->foreign + c->end, piece.bytes, piece.nbytes);
             c->end += piece.nbytes;
         }
-        if (status == WG_OK) {
-            status = convert(input, is_end, piece_out, error);
-        }
+        NEXT(status, convert(input, is_end, piece_out, error));
     }
     return status;
 }

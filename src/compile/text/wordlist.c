@@ -121,10 +121,8 @@ static enum wg_status read_lines(struct input *input, bool has_values, wordlist_
     enum wg_status status;
     do {
         status = input_read(input, &piece, error);
-        if (status == WG_OK) {
-            status =
-                piece.nbytes > 0 ? take_piece(reader, piece, error) : take_carry(reader, error);
-        }
+        NEXT(status,
+             piece.nbytes > 0 ? take_piece(reader, piece, error) : take_carry(reader, error));
     } while (status == WG_OK && piece.nbytes > 0);
     free(reader);
     return status;

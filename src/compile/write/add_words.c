@@ -93,10 +93,8 @@ static enum wg_status read_hunspell(struct reading *reading, const struct wg_inp
         options->affix_path != NULL
             ? input_open(options->affix_path, NULL, &affixes, error)
             : input_open_memory(options->affix_text, name, NULL, &affixes, error);
-    if (status == WG_OK) {
-        status = hunspell_read(reading->input, affixes, &known, reading_add_word, reading,
-                               &makes_compounds, error);
-    }
+    NEXT(status, hunspell_read(reading->input, affixes, &known, reading_add_word, reading,
+                               &makes_compounds, error));
     compiler->counts.compounding += makes_compounds;
     input_close(affixes);
     return status;
@@ -144,14 +142,9 @@ static enum wg_status add_dictionary(struct reading *reading, struct wg_error *e
     unsigned char *bytes;
     size_t nbytes;
     struct wg_dict *dict = NULL;
-    enum wg_status status = input_read_dictionary(reading->input, &bytes, &nbytes, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    status = wg_dict_open_memory(bytes, nbytes, NULL, &dict, error);
-    if (status == WG_OK) {
-        status = reading_check_count(reading, wg_dict_get_counts(dict)->words, error);
-    }
+    TRY(input_read_dictionary(reading->input, &bytes, &nbytes, error));
+    enum wg_status status = wg_dict_open_memory(bytes, nbytes, NULL, &dict, error);
+    NEXT(status, reading_check_count(reading, wg_dict_get_counts(dict)->words, error));
     if (status == WG_OK) {
         struct listed listed = {.reading = reading, .dict = dict};
         status = wg_dict_each(dict, (struct wg_text){"", 0}, add_listed_word, &listed, error);
@@ -247,9 +240,7 @@ static enum wg_status add_words(struct wg_compiler *compiler, const char *name, 
     struct wg_input_options options = {0};
     char *affix_path = NULL;
     enum wg_status status = compiler_check_open(compiler, error);
-    if (status == WG_OK) {
-        status = SIZED_TAKE(wg_input_options, &options, given, error);
-    }
+    NEXT(status, SIZED_TAKE(wg_input_options, &options, given, error));
     if (status == WG_OK && options.format > WG_INPUT_HUNSPELL) {
         return fail(error, WG_MISUSE, "%d is not a value of wg_input_format", (int)options.format);
     }
@@ -260,9 +251,7 @@ static enum wg_status add_words(struct wg_compiler *compiler, const char *name, 
         status = hunspell_find_affixes(name, options.format, &affix_path, error);
         options.affix_path = affix_path;
     }
-    if (status == WG_OK) {
-        status = choose_format(&options, name, error);
-    }
+    NEXT(status, choose_format(&options, name, error));
     if (status == WG_OK) {
         /* hunspell.c converts a hunspell dictionary. */
         const char *const encoding = options.format == WG_INPUT_HUNSPELL ? NULL : options.encoding;
@@ -270,9 +259,7 @@ static enum wg_status add_words(struct wg_compiler *compiler, const char *name, 
                  : fd >= 0    ? input_open_fd(fd, name, encoding, &input, error)
                               : input_open(name, encoding, &input, error);
     }
-    if (status == WG_OK) {
-        status = add_input(compiler, input, &options, error);
-    }
+    NEXT(status, add_input(compiler, input, &options, error));
     free(affix_path);
     return status;
 }

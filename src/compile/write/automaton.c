@@ -178,12 +178,10 @@ enum wg_status automaton_find_state(struct automaton_builder *builder, const uin
         }
         a->probes++;
     }
-    const enum wg_status status = append_state(builder, targets, symbols, count, is_word, error);
-    if (status == WG_OK) {
-        builder->slots[probe.slot] = tag | a->states;
-        *state_out = a->states - 1;
-    }
-    return status;
+    TRY(append_state(builder, targets, symbols, count, is_word, error));
+    builder->slots[probe.slot] = tag | a->states;
+    *state_out = a->states - 1;
+    return WG_OK;
 }
 
 /* Sets *state_out to a state with the edges of the deepest state of the path. */
@@ -217,10 +215,7 @@ static enum wg_status freeze_states(struct automaton_builder *builder, size_t ke
 {
     while (builder->depth > keep) {
         uint32_t state = 0;
-        const enum wg_status status = freeze_deepest(builder, &state, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(freeze_deepest(builder, &state, error));
         cut_path(builder, builder->depth - 1, state);
     }
     return WG_OK;
@@ -258,12 +253,10 @@ static enum wg_status freeze_end(struct automaton_builder *builder, size_t depth
         cut_path(builder, depth, slot->state);
         return WG_OK;
     }
-    const enum wg_status status = freeze_states(builder, depth, error);
-    if (status == WG_OK) {
-        end.state = builder->path_targets[builder->path_edges - 1];
-        *slot = end;
-    }
-    return status;
+    TRY(freeze_states(builder, depth, error));
+    end.state = builder->path_targets[builder->path_edges - 1];
+    *slot = end;
+    return WG_OK;
 }
 
 enum wg_status automaton_freeze_below(struct automaton_builder *builder, size_t keep,
@@ -328,10 +321,7 @@ enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *c
                              size_t shared, struct wg_error *error)
 {
     struct automaton *const a = builder->automaton;
-    const enum wg_status status = automaton_freeze_below(builder, shared, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(automaton_freeze_below(builder, shared, error));
     if (!automaton_reserve_path(builder, count, builder->path_edges + (count - shared))) {
         return fail_memory(error);
     }
@@ -356,9 +346,7 @@ enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *c
 enum wg_status automaton_end(struct automaton_builder *builder, struct wg_error *error)
 {
     enum wg_status status = automaton_freeze_below(builder, 0, error);
-    if (status == WG_OK) {
-        status = freeze_deepest(builder, &builder->automaton->root, error);
-    }
+    NEXT(status, freeze_deepest(builder, &builder->automaton->root, error));
     automaton_abandon(builder);
     return status;
 }

@@ -101,10 +101,7 @@ static enum wg_status end_chunk(struct collected_words *collected, struct wg_err
 {
     struct chunk *const chunk = collected->filling;
     struct chunk *idle = NULL;
-    const enum wg_status status = take_runs(collected, false, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(take_runs(collected, false, error));
     for (unsigned i = 0; i < collected->chunk_count; i++) {
         if (!collected->chunks[i].is_sorting && &collected->chunks[i] != chunk) {
             idle = &collected->chunks[i];
@@ -208,9 +205,7 @@ enum wg_status collect_list(struct collected_words *collected, struct wordset *w
     if (collected->sorted.is_open) { /* the words came in order */
         status = sorted_list(&collected->sorted, add_to_chunk, collected, error);
     }
-    if (status == WG_OK) {
-        status = take_runs(collected, true, error);
-    }
+    NEXT(status, take_runs(collected, true, error));
     *words = collected->filling->words;
     collected->filling->words = (struct wordset){0};
     for (size_t i = 0; status == WG_OK && i < collected->run_count; i++) {
@@ -231,9 +226,7 @@ static enum wg_status sort_rest(struct collected_words *collected, struct wg_err
         (void)sort_chunk(collected->filling);
         status = take_run(collected, collected->filling, error);
     }
-    if (status == WG_OK) {
-        status = take_runs(collected, true, error);
-    }
+    NEXT(status, take_runs(collected, true, error));
     for (unsigned i = 0; status == WG_OK && i < collected->chunk_count; i++) {
         wordset_free(&collected->chunks[i].words);
     }

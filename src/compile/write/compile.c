@@ -41,9 +41,7 @@ static enum wg_status new_letters(const struct wg_compile_options *options,
         status = input_open_memory(options->alphabet_text, name != NULL ? name : "alphabet", NULL,
                                    &alphabet, error);
     }
-    if (status == WG_OK) {
-        status = letters_new(options, alphabet, letters_out, error);
-    }
+    NEXT(status, letters_new(options, alphabet, letters_out, error));
     input_close(alphabet);
     return status;
 }
@@ -111,10 +109,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
                                struct wg_compiler **compiler_out, struct wg_error *error)
 {
     struct wg_compile_options known;
-    enum wg_status status = SIZED_TAKE(wg_compile_options, &known, options, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_TAKE(wg_compile_options, &known, options, error));
     if (known.fold > WG_FOLD_NONE) {
         return fail(error, WG_MISUSE, "%d is not a value of wg_fold", (int)known.fold);
     }
@@ -129,7 +124,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         known.max_words = WG_DEFAULT_MAX_WORDS;
     }
     compiler->options = known;
-    status = new_letters(&known, &compiler->letters, error);
+    enum wg_status status = new_letters(&known, &compiler->letters, error);
     if (status == WG_OK) {
         compiler->has_rejected = letters_has_rejected(compiler->letters);
         status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
@@ -179,10 +174,7 @@ enum wg_status compiler_check_open(const struct wg_compiler *compiler, struct wg
 enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
                                         const char *value, struct wg_error *error)
 {
-    const enum wg_status status = compiler_check_open(compiler, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(compiler_check_open(compiler, error));
     if (!format_is_metadata_key(text_of(key))) {
         return fail(error, WG_MISUSE,
                     "'%.40s' is not a metadata key; give 1 to %d of a-z, 0-9, '.', '-' and '_'",
@@ -209,13 +201,8 @@ static enum wg_status settle_words(struct wg_compiler *compiler, const struct sy
     }
     const struct value_merging merging = {compiler->options.merge, symbols, compiler->letters,
                                           &compiler->sources};
-    enum wg_status status = reject_listed(compiler, error);
-    if (status == WG_OK) {
-        status = value_list_merge(&compiler->values, words, &merging, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(reject_listed(compiler, error));
+    TRY(value_list_merge(&compiler->values, words, &merging, error));
     free(compiler->texts.bytes); /* no further word is left out */
     compiler->texts = (struct word_texts){0};
     wordset_free(&compiler->excluded);
@@ -247,12 +234,8 @@ static enum wg_status build_automaton(struct wg_compiler *compiler, const struct
     if (status == WG_OK && words->count == 0) {
         status = fail_no_words(compiler, error);
     }
-    if (status == WG_OK) {
-        status = value_list_take(&compiler->values, words, values_out, error);
-    }
-    if (status == WG_OK) {
-        status = automaton_build(automaton, words, &compiler->options, error);
-    }
+    NEXT(status, value_list_take(&compiler->values, words, values_out, error));
+    NEXT(status, automaton_build(automaton, words, &compiler->options, error));
     wordset_free(words);
     return status;
 }
@@ -297,15 +280,11 @@ static enum wg_status encode(struct wg_compiler *compiler, struct automaton *aut
         symbols_drop_unused(symbols, automaton);
         status = own_alphabet_make(&own, letters, compiler->options.fold, symbols->codes,
                                    symbols->count, &compiler->conversions, error);
-        if (status == WG_OK) {
-            status = alphabet_lists_make(&lists, &own, error);
-        }
+        NEXT(status, alphabet_lists_make(&lists, &own, error));
         alphabet = &lists.letters.source;
     }
-    if (status == WG_OK) {
-        status =
-            encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error);
-    }
+    NEXT(status,
+         encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error));
     alphabet_lists_free(&lists);
     alphabet_file_free(&own);
     return status;
@@ -317,14 +296,9 @@ static enum wg_status compile(struct wg_compiler *compiler, unsigned char **byte
     struct symbols symbols;
     struct automaton automaton = {0};
     uint64_t *values = NULL;
-    enum wg_status status = compiler_check_open(compiler, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    status = make_automaton(compiler, &symbols, &automaton, &values, error);
-    if (status == WG_OK) {
-        status = encode(compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
-    }
+    TRY(compiler_check_open(compiler, error));
+    enum wg_status status = make_automaton(compiler, &symbols, &automaton, &values, error);
+    NEXT(status, encode(compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error));
     compiler->counts.file_nbytes = status == WG_OK ? *nbytes_out : 0;
     compiler->state = status == WG_OK ? COMPILER_ENDED : COMPILER_FAILED;
     free(values);
@@ -336,11 +310,9 @@ enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **byt
                                         size_t *nbytes_out, struct wg_error *error)
 {
     unsigned char *bytes = NULL;
-    const enum wg_status status = compile(compiler, &bytes, nbytes_out, error);
-    if (status == WG_OK) {
-        *bytes_out = bytes;
-    }
-    return status;
+    TRY(compile(compiler, &bytes, nbytes_out, error));
+    *bytes_out = bytes;
+    return WG_OK;
 }
 
 /* Compiles into `file`, and calls file_write_end. `status` is the result of file_write_begin; if it
@@ -354,9 +326,7 @@ static enum wg_status write_to(struct wg_compiler *compiler, struct file_write *
         report_progress(&compiler->options, "writing", nbytes, compiler->counts.words);
         status = file_write_bytes(file, bytes, nbytes, error);
     }
-    if (status == WG_OK) {
-        status = file_write_commit(file, error);
-    }
+    NEXT(status, file_write_commit(file, error));
     file_write_end(file);
     free(bytes);
     return status;
@@ -367,11 +337,8 @@ enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
                                  struct wg_error *error)
 {
     struct file_write file;
-    enum wg_status status = compiler_check_open(compiler, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    status = file_write_begin(&file, path, error);
+    TRY(compiler_check_open(compiler, error));
+    enum wg_status status = file_write_begin(&file, path, error);
     return write_to(compiler, &file, status, error);
 }
 

@@ -246,16 +246,12 @@ enum wg_status encode_dictionary(const struct automaton *automaton,
         .order = {.automaton = automaton, .symbols = alphabet->symbol_count},
     };
     enum wg_status status = order_states(&encoder.order, error);
-    if (status == WG_OK) {
-        status = prepare_extras(&encoder, extras, error);
-    }
+    NEXT(status, prepare_extras(&encoder, extras, error));
     if (status == WG_OK) {
         encoder.last_widths = arrays_write_last(&encoder.order, NULL);
         status = encode_check_widths(encoder.last_widths, automaton->states, false, error);
     }
-    if (status == WG_OK) {
-        status = encode(&encoder, bytes_out, nbytes_out, error);
-    }
+    NEXT(status, encode(&encoder, bytes_out, nbytes_out, error));
     order_free(&encoder.order);
     free(encoder.counts);
     return status;

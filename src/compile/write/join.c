@@ -133,12 +133,8 @@ enum wg_status automaton_join(struct automaton_builder *builder,
     }
     join.states[0] = 0; /* also of an edge whose target is not known yet */
     enum wg_status status = automaton_freeze_below(builder, join.shared, error);
-    if (status == WG_OK) {
-        status = join_states(&join, error);
-    }
-    if (status == WG_OK) {
-        status = join_path(&join, error);
-    }
+    NEXT(status, join_states(&join, error));
+    NEXT(status, join_path(&join, error));
     free(join.states);
     a->words += added->words;
     a->longest = added->longest > a->longest ? added->longest : a->longest;

@@ -145,9 +145,7 @@ static enum wg_status merge_words(struct range *range, struct wg_error *error)
             status =
                 automaton_add(&range->builder, reader->word, reader->count, winner->shared, error);
         }
-        if (status == WG_OK) {
-            status = advance(range, error);
-        }
+        NEXT(status, advance(range, error));
         if (words % PROGRESS_WORDS == PROGRESS_WORDS - 1) {
             const uint64_t merged = atomic_fetch_add(range->merged, PROGRESS_WORDS);
             if (range->shows_progress) {
@@ -196,9 +194,7 @@ static enum wg_status sample_words(const struct collected_words *collected, cons
             struct run_reader reader;
             status = run_reader_begin(&reader, run, map, (struct run_place){block, 0},
                                       (struct run_place){run->count, 0}, error);
-            if (status == WG_OK) {
-                status = run_reader_next(&reader, &is_end, error);
-            }
+            NEXT(status, run_reader_next(&reader, &is_end, error));
             if (status == WG_OK && !wordset_add(samples, reader.word, reader.count)) {
                 status = fail_memory(error);
             }
@@ -252,9 +248,7 @@ static enum wg_status merge_ranges(struct range *ranges, unsigned count, struct 
     };
     enum wg_status status = team_run(&team, error);
     for (unsigned i = 1; i < count; i++) {
-        if (status == WG_OK) {
-            status = automaton_join(&ranges[0].builder, &ranges[i].builder, error);
-        }
+        NEXT(status, automaton_join(&ranges[0].builder, &ranges[i].builder, error));
         ranges[0].repeated += ranges[i].repeated;
         automaton_abandon(&ranges[i].builder);
         automaton_free(&ranges[i].automaton);
@@ -288,9 +282,7 @@ enum wg_status collect_merge(struct collected_words *collected, const uint8_t ma
                                                               &ranges[i].automaton, &hash_key);
         }
         status = merge_ranges(ranges, count, error);
-        if (status == WG_OK) {
-            status = automaton_end(&ranges[0].builder, error);
-        }
+        NEXT(status, automaton_end(&ranges[0].builder, error));
         automaton_abandon(&ranges[0].builder);
         *automaton_out = ranges[0].automaton;
         collected->repeated += ranges[0].repeated;

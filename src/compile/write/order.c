@@ -244,9 +244,7 @@ enum wg_status order_states(struct state_order *order, struct wg_error *error)
         order_choose_codes(order);
         status = order_group_states(order, class_begins, error);
     }
-    if (status == WG_OK) {
-        status = number_states(order, class_begins, error);
-    }
+    NEXT(status, number_states(order, class_begins, error));
     free(class_begins);
     return status;
 }

@@ -243,10 +243,7 @@ static enum wg_status accept_word(const struct reading *reading, const struct le
         if (!reading->has_value) {
             return collect_add(collected, encoded, error);
         }
-        const enum wg_status status = collect_list(collected, &compiler->words, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(collect_list(collected, &compiler->words, error));
     }
     return keep_word(reading, encoded) ? WG_OK : fail_memory(error);
 }
@@ -279,10 +276,7 @@ static enum wg_status begin_word(struct reading *reading, struct wg_text word, u
     reading->word = word;
     reading->place.line = line;
     reading->place.column = column;
-    const enum wg_status status = reading_check_count(reading, 1, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(reading_check_count(reading, 1, error));
     compiler->words_read++;
     compiler->text_nbytes += word.nbytes;
     return wordlist_text_fits(compiler->text_nbytes, compiler->options.max_words)
@@ -301,10 +295,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         report_progress(&compiler->options, "reading", input_nbytes(reading->input),
                         reading->words);
     }
-    const enum wg_status status = begin_word(reading, word, line, column, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(begin_word(reading, word, line, column, error));
     enum letters_verdict verdict = is_adding
                                        ? letters_encode(compiler->letters, word, &encoded)
                                        : letters_encode_excluded(compiler->letters, word, &encoded);

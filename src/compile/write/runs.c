@@ -259,10 +259,7 @@ enum wg_status run_reader_next(struct run_reader *reader, bool *is_end_out, stru
         return WG_OK;
     }
     if (reader->next.words == 0) {
-        const enum wg_status status = load_block(reader, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(load_block(reader, error));
     }
     return take_word(reader, error);
 }

@@ -132,9 +132,7 @@ enum wg_status sorted_list(struct sorted_words *sorted, sorted_fn *each, void *c
     enum wg_status status = WG_OK;
     if (sorted->automaton.words > 0) {
         status = automaton_end(&sorted->builder, error);
-        if (status == WG_OK) {
-            status = list_words(&sorted->automaton, each, context, error);
-        }
+        NEXT(status, list_words(&sorted->automaton, each, context, error));
     }
     sorted_free(sorted);
     return status;

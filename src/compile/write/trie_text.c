@@ -154,9 +154,7 @@ enum wg_status trie_text_read(struct input *input, const struct letters *letters
     enum wg_status status;
     do {
         status = input_read(input, &piece, error);
-        if (status == WG_OK) {
-            status = parse_piece(&reader, piece);
-        }
+        NEXT(status, parse_piece(&reader, piece));
     } while (status == WG_OK && piece.nbytes > 0);
     free(reader.word);
     free(reader.nodes);

@@ -3,11 +3,31 @@
  * error.h: functions that fill a struct wg_error and return its status:
  *
  *     return fail(error, WG_LIMIT, "...", ...);
+ *
+ * and the two ways in which a failure is passed on: by a function that owns nothing, and by one
+ * that cleans up at its end:
+ *
+ *     TRY(read_name(reader, error));               enum wg_status status = open_file(&file, error);
+ *     TRY(read_points(reader, error));             NEXT(status, read_lines(file, error));
+ *     return WG_OK;                                close_file(file);
+ *                                                  return status;
  */
 #pragma once
 
 #include <stdarg.h>
 #include <wordgrid/status.h>
+
+/* Returns from the function with the status of this call, unless it is WG_OK. */
+#define TRY(...)                                                                                   \
+    do {                                                                                           \
+        const enum wg_status tried_status = (__VA_ARGS__);                                         \
+        if (tried_status != WG_OK) {                                                               \
+            return tried_status;                                                                   \
+        }                                                                                          \
+    } while (0)
+
+/* Makes the call if `status` is WG_OK, and sets `status` to its status. */
+#define NEXT(status, ...) ((status) = (status) == WG_OK ? (__VA_ARGS__) : (status))
 
 /* Fills in an error that has no source, line or column. `error` may be NULL. A message that is too
    long is cut. Control characters and invalid UTF-8, which may come from an input, become '?'. */

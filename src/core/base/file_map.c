@@ -71,10 +71,8 @@ static enum wg_status take_file(const char *path, bool is_copy, struct file_map 
 {
     struct stat about = {0};
     int fd = -1;
-    enum wg_status status = open_file(path, &fd, &about, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    enum wg_status status = WG_OK;
+    TRY(open_file(path, &fd, &about, error));
     const size_t nbytes = (size_t)about.st_size;
     /* The memory of a copy is mapped, too, so that file_map_close frees both in the same way. */
     const int protection = is_copy ? PROT_READ | PROT_WRITE : PROT_READ;

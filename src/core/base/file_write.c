@@ -233,10 +233,7 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size
     const char *p = bytes;
     const char *const end = p + nbytes;
     if (p < end && file->fd < 0 && !file->is_direct) {
-        const enum wg_status status = open_named(file, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(open_named(file, error));
     }
     while (p < end) {
         const ssize_t n = write(file->fd, p, (size_t)(end - p));
@@ -312,16 +309,13 @@ static enum wg_status replace(struct file_write *file, struct wg_error *error)
 
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
     if (file->is_direct) {
         return close_copy(file, error);
     }
     if (file->fd < 0) {
-        status = open_named(file, error);
+        TRY(open_named(file, error));
     }
-    if (status != WG_OK || (status = replace(file, error)) != WG_OK) {
-        return status;
-    }
+    TRY(replace(file, error));
     free_temporary_name(file);
     return sync_folder(file, error);
 }

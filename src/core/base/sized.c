@@ -23,10 +23,7 @@ enum wg_status sized_take_other(void *known_out, size_t known_nbytes, const void
                                 const char *type, struct wg_error *error)
 {
     const size_t given_nbytes = given == NULL ? known_nbytes : sized_nbytes(given);
-    const enum wg_status status = sized_check_other(given_nbytes, type, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(sized_check_other(given_nbytes, type, error));
     for (size_t i = known_nbytes; i < given_nbytes; i++) {
         if (((const unsigned char *)given)[i] != 0) {
             return fail_for(error, WG_REASON_UNKNOWN_OPTION,

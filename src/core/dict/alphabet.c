@@ -127,11 +127,7 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
     const unsigned char *const ends = bytes + ALPH_SYMBOL_ENDS;
     const unsigned char *const fold_symbols = ends + ((size_t)symbols + folds) * 4;
     const struct text_pool texts = {.ends = ends, .pool = (const char *)(fold_symbols + folds)};
-    const enum wg_status status =
-        check_texts(texts, symbols + folds, id, nbytes - (size_t)fixed, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(check_texts(texts, symbols + folds, id, nbytes - (size_t)fixed, error));
     for (uint32_t i = 0; i < folds; i++) {
         if (fold_symbols[i] >= symbols) {
             return fail_entry(error, id, "fold", i, "leads to a symbol that does not exist");
@@ -198,10 +194,7 @@ static bool is_run(const struct alphabet *alphabet, const unsigned char *bytes)
 enum wg_status alphabet_set_sequences(struct alphabet *alphabet, const unsigned char *bytes,
                                       size_t nbytes, struct wg_error *error)
 {
-    const enum wg_status status = read_sequences(alphabet, bytes, nbytes, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_sequences(alphabet, bytes, nbytes, error));
     for (uint32_t i = 0; i < alphabet->sequences; i++) {
         const struct wg_text text = text_pool_at(alphabet->sequence_texts, i);
         const unsigned char *const run = alphabet->runs + (size_t)i * SEQS_RUN_NBYTES;

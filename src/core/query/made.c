@@ -33,10 +33,7 @@ enum wg_status made_give(struct wg_query *query, enum wg_status status, struct w
 enum wg_status made_take(struct wg_query *known_out, const struct wg_query *query,
                          struct wg_error *error)
 {
-    const enum wg_status status = SIZED_TAKE(wg_query, known_out, query, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_TAKE(wg_query, known_out, query, error));
     if (known_out->start == NULL || known_out->step == NULL || known_out->is_match == NULL) {
         return fail(error, WG_MISUSE, "a query lacks a function; set start, step and is_match");
     }

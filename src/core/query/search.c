@@ -354,12 +354,9 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     struct wg_query_options known = {0};
     struct wg_query known_query;
     struct wg_limits limits = {0};
-    enum wg_status status;
-    if ((status = made_take(&known_query, query, error)) != WG_OK ||
-        (status = SIZED_TAKE(wg_query_options, &known, options, error)) != WG_OK ||
-        (status = limits_take(&limits, known.limits, error)) != WG_OK) {
-        return status;
-    }
+    TRY(made_take(&known_query, query, error));
+    TRY(SIZED_TAKE(wg_query_options, &known, options, error));
+    TRY(limits_take(&limits, known.limits, error));
     struct wg_query_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
         return fail_memory(error);
@@ -369,14 +366,13 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     search->options.with_numbers &= number_counts(dict).records != NULL;
     search->limits = limits;
     search->table = edges_for_query(dict, max_nbytes(search));
-    status = views_init(&search->views, &known_query, &dict->walk, max_nbytes(search))
-                 ? WG_OK
-                 : fail_memory(error);
+    enum wg_status status =
+        views_init(&search->views, &known_query, &dict->walk, max_nbytes(search))
+            ? WG_OK
+            : fail_memory(error);
     search->levels = (struct levels){
         .dict = dict, .state_nbytes = search->views.state_nbytes, .max_nbytes = max_nbytes(search)};
-    if (status == WG_OK) {
-        status = levels_add(&search->levels, FIRST_ROOM, &search->levels.first, error);
-    }
+    NEXT(status, levels_add(&search->levels, FIRST_ROOM, &search->levels.first, error));
     if (status != WG_OK) {
         wg_query_close(search);
         return status;
@@ -390,10 +386,7 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
 enum wg_status wg_query_finish(const struct wg_query_search *search,
                                struct wg_query_totals *totals_out, struct wg_error *error)
 {
-    const enum wg_status status = SIZED_CHECK(wg_query_totals, totals_out, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_CHECK(wg_query_totals, totals_out, error));
     SIZED_GIVE(wg_query_totals, totals_out, &search->totals);
     return error_pass(error, search->status, &search->error);
 }
@@ -418,9 +411,7 @@ enum wg_status wg_query_run(const struct wg_dict *dict, const struct wg_query *q
 {
     struct wg_query_search *search = NULL;
     enum wg_status status = SIZED_CHECK(wg_query_totals, totals_out, error);
-    if (status == WG_OK) {
-        status = wg_query_open(dict, query, options, &search, error);
-    }
+    NEXT(status, wg_query_open(dict, query, options, &search, error));
     if (search == NULL) {
         return status;
     }

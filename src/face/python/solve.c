@@ -9,6 +9,8 @@
  */
 #include "core.h"
 
+#include "base/error.h"
+
 #include <stdlib.h>
 
 /* A call with its asker. */
@@ -75,9 +77,7 @@ PyObject *core_solve(PyObject *module, PyObject *arguments)
     }
     const struct asker_search search = {.collects = call.asked->limit > 0};
     enum wg_status status = asker_open(call.asker, call.asked, text, &call.limits, &error);
-    if (status == WG_OK) {
-        status = asker_search(call.asker, call.asked, &search, &totals, &error);
-    }
+    NEXT(status, asker_search(call.asker, call.asked, &search, &totals, &error));
     if (!turn_end(&call.turn)) {
         /* an exception is set */
     } else if (status == WG_OK || status == WG_STOPPED) {

@@ -126,10 +126,7 @@ enum wg_status listener_open(const char *place, struct listener *listener_out,
 {
     char host[HOST_NBYTES] = "";
     const char *port = NULL;
-    const enum wg_status status = split_place(place, host, &port, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(split_place(place, host, &port, error));
     /* Without a host, tries IPv6 first, which includes IPv4 (open_socket). If the machine has no
        IPv6, tries IPv4. */
     if (*host == '\0' && open_family(place, host, port, AF_INET6, listener_out, NULL) == WG_OK) {

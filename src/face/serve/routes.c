@@ -280,14 +280,11 @@ static enum wg_status answer_path(const struct site *site, struct desk *desk,
         answer_file(file, request, answer);
         return WG_OK;
     }
-    const enum wg_status status =
-        kind == ASK_KINDS
+    TRY(kind == ASK_KINDS
             ? answer_about(site, desk, target, error)
-            : desk_answer(desk, (enum wg_ask)kind, target->parameters, limits, is_final, error);
-    if (status == WG_OK) {
-        answer_json(desk, 200, answer);
-    }
-    return status;
+            : desk_answer(desk, (enum wg_ask)kind, target->parameters, limits, is_final, error));
+    answer_json(desk, 200, answer);
+    return WG_OK;
 }
 
 bool route(const struct site *site, struct desk *desk, const struct route_request *request,

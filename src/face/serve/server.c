@@ -128,13 +128,9 @@ enum wg_status server_start(const struct server_options *options, struct server 
         status = desk_new(site->dicts, site->simd, &server->desks[server->free_count], error);
         server->free_count += status == WG_OK;
     }
-    if (status == WG_OK) {
-        status = slow_pool_new(site->dicts, site->simd, options->threads, SLOW_POOL_PLACES,
-                               &server->pool, error);
-    }
-    if (status == WG_OK) {
-        status = start_daemon(server, error);
-    }
+    NEXT(status, slow_pool_new(site->dicts, site->simd, options->threads, SLOW_POOL_PLACES,
+                               &server->pool, error));
+    NEXT(status, start_daemon(server, error));
     if (status != WG_OK) {
         free_server(server);
         return status;

@@ -57,10 +57,7 @@ static enum wg_status start_worker(struct slow_pool *pool, const struct dict_lis
                                    const char *simd, struct wg_error *error)
 {
     struct worker *const worker = &pool->workers[pool->worker_count];
-    const enum wg_status status = desk_new(dicts, simd, &worker->desk, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(desk_new(dicts, simd, &worker->desk, error));
     worker->pool = pool;
     const int failure = pthread_create(&worker->thread, NULL, work, worker);
     if (failure != 0) {

@@ -291,13 +291,11 @@ static enum wg_status open_board(struct wasm_dict *dict, const struct wg_questio
                                  const char *board, size_t nbytes)
 {
     begin_question(dict);
-    const enum wg_status status = asker_open(
-        asker_of(dict), question, (struct wg_text){board, nbytes}, &dict->limits, &last_error);
-    if (status == WG_OK) {
-        dict->totals.rows = wg_board_rows(asker_of(dict)->board);
-        dict->totals.columns = wg_board_columns(asker_of(dict)->board);
-    }
-    return status;
+    TRY(asker_open(asker_of(dict), question, (struct wg_text){board, nbytes}, &dict->limits,
+                   &last_error));
+    dict->totals.rows = wg_board_rows(asker_of(dict)->board);
+    dict->totals.columns = wg_board_columns(asker_of(dict)->board);
+    return WG_OK;
 }
 
 static bool give_found(void *context, const struct wg_found *found)
@@ -313,9 +311,7 @@ enum wg_status wasm_solve(struct wasm_dict *dict, const struct wg_question *ques
                                         .found = calls ? give_found : NULL};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     enum wg_status status = open_board(dict, question, board, nbytes);
-    if (status == WG_OK) {
-        status = asker_search(asker_of(dict), question, &search, &totals, &last_error);
-    }
+    NEXT(status, asker_search(asker_of(dict), question, &search, &totals, &last_error));
     dict->totals.count = (double)totals.words;
     dict->totals.score = (double)totals.score;
     dict->totals.states = (double)totals.states;
@@ -347,9 +343,7 @@ enum wg_status wasm_check(struct wasm_dict *dict, const struct wg_question *ques
                           const char *board, size_t nbytes)
 {
     enum wg_status status = open_board(dict, question, board, nbytes);
-    if (status == WG_OK) {
-        status = asker_begin_check(asker_of(dict), question, &last_error);
-    }
+    NEXT(status, asker_begin_check(asker_of(dict), question, &last_error));
     dict->has_check = status == WG_OK;
     return status;
 }
@@ -385,9 +379,7 @@ enum wg_status wasm_clear(struct wasm_dict *dict, const struct wg_question *ques
 {
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     enum wg_status status = open_board(dict, question, board, nbytes);
-    if (status == WG_OK) {
-        status = asker_clear(asker_of(dict), question, give_solution, NULL, &totals, &last_error);
-    }
+    NEXT(status, asker_clear(asker_of(dict), question, give_solution, NULL, &totals, &last_error));
     dict->totals.count = (double)totals.solutions;
     dict->totals.states = (double)totals.boards;
     dict->totals.end = wg_end_text(totals.end);

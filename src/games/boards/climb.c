@@ -234,7 +234,7 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
     const struct wg_text board = {holes, (size_t)options->shape->rows * options->shape->columns};
     const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
                                                 .simd = options->simd};
-    enum wg_status status;
+    enum wg_status status = WG_OK;
     *climb_out = climb;
     if (rules != NULL && rules->rows > 0) {
         return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
@@ -243,11 +243,9 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
         return fail_memory(error);
     }
     climb->options = *options;
-    if ((status = wg_board_new(options->dict, &climb->shape, error)) != WG_OK ||
-        (status = wg_board_parse(climb->shape, board, options->shape, error)) != WG_OK ||
-        (status = symmetry_make(&climb->symmetry, &climb->shape->topology, error)) != WG_OK) {
-        return status;
-    }
+    TRY(wg_board_new(options->dict, &climb->shape, error));
+    TRY(wg_board_parse(climb->shape, board, options->shape, error));
+    TRY(symmetry_make(&climb->symmetry, &climb->shape->topology, error));
     weigh_faces(climb);
     climb->workers = calloc(climb->options.threads, sizeof *climb->workers);
     if (climb->workers == NULL) {

@@ -310,15 +310,12 @@ enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     uint64_t counts[FORMAT_MAX_SYMBOLS];
-    enum wg_status status;
     *roller = (struct roller){.seed = seed,
                               .rows = rows,
                               .columns = columns,
                               .room = (size_t)rows * columns * (sizeof roller->letters->text + 1)};
-    if ((status = count_letters(dict, counts, error)) != WG_OK ||
-        (status = symbol_tiles_make(dict, &roller->letters, error)) != WG_OK) {
-        return status;
-    }
+    TRY(count_letters(dict, counts, error));
+    TRY(symbol_tiles_make(dict, &roller->letters, error));
     return add_letters(roller, symbols, counts, error);
 }
 

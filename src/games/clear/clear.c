@@ -106,10 +106,7 @@ static enum wg_status search(struct clear_run *run)
 static enum wg_status solve(struct clear_run *run)
 {
     struct wg_clear_totals *const totals = &run->totals;
-    enum wg_status status = read_lengths(run);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_lengths(run));
     if (run->board->topology.shape.is_torus) {
         return fail_for(
             run->error, WG_REASON_CLEAR_TORUS,
@@ -132,8 +129,8 @@ static enum wg_status solve(struct clear_run *run)
         totals->wanted_letters > run->fall.most) {
         return WG_OK;
     }
-    status = prepare(run);
-    return status == WG_OK ? search(run) : status;
+    TRY(prepare(run));
+    return search(run);
 }
 
 /* --- A run */
@@ -158,14 +155,9 @@ enum wg_status wg_clear_run(const struct wg_board *board, const struct wg_clear_
 {
     struct wg_clear_options known = {0};
     struct wg_limits limits = {0};
-    enum wg_status status = SIZED_CHECK(wg_clear_totals, totals_out, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    status = SIZED_TAKE(wg_clear_options, &known, options, error);
-    if (status == WG_OK) {
-        status = limits_take(&limits, known.limits, error);
-    }
+    TRY(SIZED_CHECK(wg_clear_totals, totals_out, error));
+    enum wg_status status = SIZED_TAKE(wg_clear_options, &known, options, error);
+    NEXT(status, limits_take(&limits, known.limits, error));
     struct clear_run run = {
         .options = &known,
         .limits = limits,
@@ -179,9 +171,7 @@ enum wg_status wg_clear_run(const struct wg_board *board, const struct wg_clear_
     };
     run.totals.struct_nbytes = sizeof run.totals;
     run.totals.unusable_cell = -1;
-    if (status == WG_OK) {
-        status = solve(&run);
-    }
+    NEXT(status, solve(&run));
     SIZED_GIVE(wg_clear_totals, totals_out, &run.totals);
     free_levels(&run);
     fall_free(&run.fall);

@@ -282,10 +282,7 @@ enum wg_status clear_search_level(struct clear_run *run)
     level->is_incomplete = false;
     run->max_level_nbytes = find_max_level_nbytes(run);
     for (uint32_t i = 0; i < level->state_count && !level->is_incomplete; i++) {
-        const enum wg_status status = search_state(run, i);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(search_state(run, i));
     }
     if (level->move_count > 0) {
         qsort(level->moves, level->move_count, sizeof *level->moves, compare_moves);

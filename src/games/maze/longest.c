@@ -384,18 +384,13 @@ enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
 {
     struct wg_maze_options known;
     struct search search = {.maze = maze, .options = &known};
-    enum wg_status status = SIZED_TAKE(wg_maze_options, &known, options, error);
-    if (status == WG_OK) {
-        status = SIZED_CHECK(wg_maze_search, search_out, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_TAKE(wg_maze_options, &known, options, error));
+    TRY(SIZED_CHECK(wg_maze_search, search_out, error));
     if (maze->rows == 0) {
         return fail(error, WG_MISUSE, "the maze has no cells; make or parse one first");
     }
     (void)pthread_mutex_init(&search.lock, NULL);
-    status = search_parts(&search, path_out, error);
+    enum wg_status status = search_parts(&search, path_out, error);
     (void)pthread_mutex_destroy(&search.lock);
     if (status == WG_OK) {
         const struct wg_maze_search done = {.dead_ends = search.dead_ends.count,

@@ -123,10 +123,7 @@ static void write_walls(const struct grid *grid, struct wg_maze *maze)
 enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows, uint32_t columns, uint64_t seed,
                             struct wg_error *error)
 {
-    const enum wg_status status = wg_maze_reset(maze, rows, columns, true, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(wg_maze_reset(maze, rows, columns, true, error));
     struct grid grid = {.rows = rows, .columns = columns, .width = columns + (size_t)1};
     grid.marks = calloc(rows + (size_t)2, grid.width);
     if (grid.marks == NULL) {

@@ -328,10 +328,7 @@ enum wg_status wg_maze_count(const struct wg_maze *maze, struct wg_maze_counts *
 {
     struct sweep sweep;
     struct wg_maze_counts counts = {.cells = (uint64_t)maze->rows * maze->columns};
-    const enum wg_status status = SIZED_CHECK(wg_maze_counts, counts_out, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_CHECK(wg_maze_counts, counts_out, error));
     if (counts.cells == 0) {
         SIZED_GIVE(wg_maze_counts, counts_out, &counts);
         return WG_OK;

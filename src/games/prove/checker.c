@@ -372,10 +372,7 @@ static enum wg_status check_part(struct checker *checker, uint32_t fixed)
     uint64_t *const bounds = checker->bounds + (UINT32_C(1) << fixed);
     struct spelled *const ways = checker->ways;
     const uint64_t mask = checker->mask[fixed];
-    enum wg_status status = find_ways(checker);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(find_ways(checker));
     memset(bounds, 0, sizeof *bounds << fixed);
     for (const struct spelled *next = ways; next < ways + checker->used;) {
         uint32_t set = 0;
@@ -388,7 +385,7 @@ static enum wg_status check_part(struct checker *checker, uint32_t fixed)
     for (size_t i = 0; i < checker->used; i++) {
         ways[i].key &= mask; /* without the cells whose faces are known */
     }
-    status = fixed > 0 ? sort_ways(checker) : WG_OK;
+    enum wg_status status = fixed > 0 ? sort_ways(checker) : WG_OK;
     struct left all = {.count = checker->used};
     bound_left(checker, &all, fixed);
     return status == WG_OK ? look(checker, &all, fixed) : status;
@@ -420,9 +417,7 @@ static enum wg_status check(struct checker *checker, uint32_t fixed)
     for (uint64_t left = faces; left != 0; left &= left - 1) {
         checker->part.faces[fixed] = left & -left;
         checker->board[fixed] = (uint8_t)lowest_bit64(left);
-        if ((status = check(checker, fixed + 1)) != WG_OK) {
-            return status;
-        }
+        TRY(check(checker, fixed + 1));
         for (uint32_t set = 0; set < sets; set++) {
             const uint64_t with = bounds[2 * sets + set];
             bounds[set] = with > bounds[set] ? with : bounds[set];

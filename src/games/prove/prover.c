@@ -234,13 +234,10 @@ static enum wg_status examine_part(struct prover *prover)
     } else if (prover->tree.capacity > prover->ways.spare_capacity) {
         swap_memory(prover);
     }
-    const enum wg_status status = ways_find(
-        &prover->ways, options->trie, &options->shape->cells, &prover->class, &prover->form,
-        options->most_ways > 0 ? options->most_ways : (uint32_t)PROVE_MAX_WAYS,
-        &prover->trial.watch, &prover->part, prover->error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(ways_find(&prover->ways, options->trie, &options->shape->cells, &prover->class,
+                  &prover->form,
+                  options->most_ways > 0 ? options->most_ways : (uint32_t)PROVE_MAX_WAYS,
+                  &prover->trial.watch, &prover->part, prover->error));
     if (prover->ways.points >= UINT32_MAX) {
         return fail_points(prover);
     }
@@ -313,12 +310,10 @@ static enum wg_status work(struct team *team, uint32_t member, size_t task, stru
     prover->number = class->number;
     prover->error = error;
     prover->trial.error = error;
-    const enum wg_status status = examine_class(prover, class);
-    if (status == WG_OK) {
-        class->seconds = thread_seconds() - begin;
-        atomic_store(&class->is_done, true);
-    }
-    return status;
+    TRY(examine_class(prover, class));
+    class->seconds = thread_seconds() - begin;
+    atomic_store(&class->is_done, true);
+    return WG_OK;
 }
 
 /* Sets what all classes share. The other members are 0. */

@@ -84,10 +84,7 @@ ALWAYS_INLINE enum wg_status walk_pass(struct word_walk *walk, const struct topo
         (struct word_step){.next_cell = walk->first_cell, .cells_end = walk->cells_end};
     for (size_t depth = 1; depth > 0;) {
         struct word_step *const step = &walk->steps[depth - 1];
-        const enum wg_status status = word_walk_work(walk, 1, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(word_walk_work(walk, 1, error));
         if (step->size > 0) {
             walk->used[step->cell] = false;
         }
@@ -360,10 +357,7 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
                                   uint32_t *ncells_out, struct wg_error *error)
 {
     struct word_walk walk = {.board = board};
-    enum wg_status status = limits_take(&walk.limits, limits, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(limits_take(&walk.limits, limits, error));
     if (from < -1 || from >= (int64_t)board->cells) {
         return fail(error, WG_MISUSE, "start cell %lld is not on a board of %lu cells",
                     (long long)from, (unsigned long)board->cells);
@@ -371,7 +365,7 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
     walk.first_cell = from < 0 ? 0 : (uint32_t)from;
     walk.cells_end = from < 0 ? board->cells : walk.first_cell + 1;
     walk.deadline = clock_deadline(walk.limits.seconds);
-    status = word_walk_text(&walk, tidy_word(board->dict, word), error);
+    enum wg_status status = word_walk_text(&walk, tidy_word(board->dict, word), error);
     if (status == WG_OK) {
         *ncells_out = (uint32_t)walk.depth;
     }

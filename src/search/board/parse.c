@@ -492,10 +492,7 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
     struct extent extent;
     uint32_t rows = 0;
     uint32_t columns = 0;
-    enum wg_status status = measure(board, tokens, &extent, options);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(measure(board, tokens, &extent, options));
     if (extent.tiles == 0) {
         return fail_empty(tokens->error);
     }
@@ -503,10 +500,7 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
         options->rows = (uint32_t)board->form->said_rows;
         options->columns = (uint32_t)board->form->said_columns;
     }
-    status = choose_size(tokens, &extent, options, &rows, &columns);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(choose_size(tokens, &extent, options, &rows, &columns));
     struct topology_shape shape = {
         .rows = rows,
         .columns = columns,
@@ -516,9 +510,7 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
         .may_stay = options->may_stay,
         .walls = options->walls,
     };
-    if ((status = check_topology(&shape, tokens->error)) != WG_OK) {
-        return status;
-    }
+    TRY(check_topology(&shape, tokens->error));
     if (shape.walls != NULL) {
         if (!maze_copy(&board->walls, shape.walls)) {
             return fail_memory(tokens->error);
@@ -529,8 +521,8 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
         return fail_memory(tokens->error);
     }
     tokens->p = tokens->begin;
-    status = fill(board, tokens, options->q_is_qu);
-    return status == WG_OK ? finish_notes(board, tokens, &extent, options) : status;
+    TRY(fill(board, tokens, options->q_is_qu));
+    return finish_notes(board, tokens, &extent, options);
 }
 
 enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,

@@ -345,10 +345,7 @@ enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell, struct wg
             continue;
         }
         before = alternative;
-        enum wg_status status = fold_alternative(board, tile_off, alternative, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(fold_alternative(board, tile_off, alternative, error));
         cutter.text = (struct wg_text){board->texts + off, board->texts_nbytes - off};
         if (cutter.text.nbytes == 0) {
             return fail(error, WG_BAD_INPUT,
@@ -361,10 +358,7 @@ enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell, struct wg
             board->texts_nbytes = off;
             continue;
         }
-        status = read_alternative(&cutter);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(read_alternative(&cutter));
         board->texts[board->texts_nbytes++] = '|'; /* FOLD_ROOM has room for it */
     }
     board->texts_nbytes--;

@@ -132,12 +132,9 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
     const uint32_t cells = board->cells;
     struct wg_solve_options *const own = &check->options;
     struct word_walk *const walk = &check->walk;
-    enum wg_status status;
-    if ((status = SIZED_TAKE(wg_solve_options, own, options, error)) != WG_OK ||
-        (status = limits_take(&walk->limits, own->limits, error)) != WG_OK ||
-        (status = check_options(own, check->dict, board, &check->scorer, error)) != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_TAKE(wg_solve_options, own, options, error));
+    TRY(limits_take(&walk->limits, own->limits, error));
+    TRY(check_options(own, check->dict, board, &check->scorer, error));
     walk->board = board;
     walk->first_cell = own->from_one_cell ? own->start_cell : 0;
     walk->cells_end = own->from_one_cell ? own->start_cell + 1 : cells;
@@ -222,11 +219,7 @@ static enum wg_status find(struct wg_check *check, enum wg_verdict *verdict, str
         *verdict = WG_VERDICT_REPEATED;
         return WG_OK;
     }
-    const enum wg_status status =
-        walked(check, word_walk_symbols(&check->walk, codes, error), error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(walked(check, word_walk_symbols(&check->walk, codes, error), error));
     if (check->found.ncells == 0) {
         *verdict = WG_VERDICT_NOT_ON_BOARD;
         return WG_OK;
@@ -247,15 +240,13 @@ enum wg_status wg_check_word(struct wg_check *check, struct wg_text word,
     if (verdict == WG_VERDICT_FOUND && (!has_symbols || !is_word(check))) {
         verdict = WG_VERDICT_NOT_A_WORD;
     }
-    enum wg_status status = word_walk_work(&check->walk, TURNS_PER_WORD + word.nbytes, error);
-    if (status == WG_OK && verdict == WG_VERDICT_FOUND) {
-        status = find(check, &verdict, error);
+    TRY(word_walk_work(&check->walk, TURNS_PER_WORD + word.nbytes, error));
+    if (verdict == WG_VERDICT_FOUND) {
+        TRY(find(check, &verdict, error));
     }
-    if (status == WG_OK) {
-        *verdict_out = verdict;
-        *found_out = &check->found;
-    }
-    return status;
+    *verdict_out = verdict;
+    *found_out = &check->found;
+    return WG_OK;
 }
 
 enum wg_status check_best_path(struct wg_check *check, struct wg_text word,

@@ -62,6 +62,7 @@
  */
 #pragma once
 
+#include "base/error.h"
 #include "solve/expand_kinds.h"
 
 /* --- Steps in plain C */
@@ -329,11 +330,7 @@ ALWAYS_INLINE enum wg_status put(struct search *search, const struct expansion *
 {
     const struct graph *graph = search->graph;
     const size_t most = survivors * (kind == BY_NODES ? graph->most_followers : WINDOW_SLOTS);
-    const enum wg_status status =
-        search_reserve_items(search, expansion->top + most * graph->most_choices);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(search_reserve_items(search, expansion->top + most * graph->most_choices));
 #ifdef WIDE_VECTORS
     if (!graph->has_choices && kind != BY_NODES && source == FROM_TABLE) {
         *top_out = put_windows(search, expansion, survivors, kind);
@@ -375,10 +372,7 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
         survivors = find_followers_by_windows(search, first, count, expansion->depth);
     }
     if (survivors > 0) {
-        const enum wg_status status = put(search, expansion, survivors, &top, kind, source);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(put(search, expansion, survivors, &top, kind, source));
     }
     if (graph->has_rare) {
         return put_rare_followers(search, expansion, top);

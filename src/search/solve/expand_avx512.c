@@ -21,6 +21,7 @@
  *
  * Other graphs by slots, and the last level of items, are left to expand_avx2.c.
  */
+#include "base/error.h"
 #include "solve/expander.h"
 #include "solve/search.h"
 
@@ -349,11 +350,7 @@ ALWAYS_INLINE enum wg_status expand_simple(struct search *search, struct expansi
      */
     const size_t most = top + (size_t)expansion->count * WINDOW_SLOTS;
     assert(most <= STACK_MAX_ITEMS || expansion->count == 1);
-    const enum wg_status status =
-        search_reserve_items(search, most < STACK_MAX_ITEMS ? most : STACK_MAX_ITEMS);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(search_reserve_items(search, most < STACK_MAX_ITEMS ? most : STACK_MAX_ITEMS));
     const struct turn turn = {
         .search = search,
         .items = search->items,

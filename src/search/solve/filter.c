@@ -40,10 +40,7 @@ enum wg_status filter_init(struct filter *filter, const struct wg_dict *dict,
     if (!filter->has_query) {
         return WG_OK;
     }
-    const enum wg_status status = made_take(&filter->query, options->query, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(made_take(&filter->query, options->query, error));
     if (!ARRAY_RESERVE(filter->states, &filter->states_capacity, 3 * state_nbytes(filter))) {
         return fail_memory(error);
     }

@@ -235,12 +235,10 @@ enum wg_status wg_results_solve(struct wg_results *results, struct wg_solver *so
                                 struct wg_totals *totals_out, struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    enum wg_status status = SIZED_CHECK(wg_totals, totals_out, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_CHECK(wg_totals, totals_out, error));
     wg_results_reset(results);
-    status = wg_solver_run(solver, board, options, wg_results_add, results, &totals, error);
+    enum wg_status status =
+        wg_solver_run(solver, board, options, wg_results_add, results, &totals, error);
     if (results->status == WG_NO_MEMORY) {
         status = fail_memory(error);
     } else if (results->status != WG_OK) {

@@ -190,10 +190,7 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
                                  uint64_t *lines, struct wg_text token, uint32_t points)
 {
     uint32_t code = 0;
-    const enum wg_status status = read_letter(reader, rules->dict, token, &code);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_letter(reader, rules->dict, token, &code));
     if (lines[code] != 0 && rules->letter_points[code] != points) {
         return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
                        "'%s' has other points in line %llu; leave out one of them", SHOWN(token),

@@ -3,6 +3,7 @@
 #include "solve/search.h"
 
 #include "base/array.h"
+#include "base/error.h"
 #include "dict/read/dict.h"
 
 #include <stdlib.h>
@@ -142,11 +143,8 @@ enum wg_status search_put_roots(struct search *search, int64_t cell, uint32_t *n
     const bool is_plain = search->table != NULL && !graph->has_choices && !graph->has_rare;
     uint32_t top = ITEM_ROOT + 1;
     uint32_t node = *next_node;
-    const enum wg_status status = search_reserve_items(
-        search, top + (most < ROOT_ITEMS ? most : ROOT_ITEMS + FORMAT_MAX_SYMBOLS));
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(search_reserve_items(search,
+                             top + (most < ROOT_ITEMS ? most : ROOT_ITEMS + FORMAT_MAX_SYMBOLS)));
     struct walk_state root = {0};
     struct edge edge = {0};
     if (search->table != NULL) {
@@ -273,10 +271,7 @@ enum wg_status put_rare_followers(struct search *search, struct expansion *expan
         struct walk_state state;
         if (enter_wide(search, expansion->first_item, i, &state)) {
             const uint32_t item = expansion->first_item + i;
-            const enum wg_status status = search_reserve_items(search, top + most);
-            if (status != WG_OK) {
-                return status;
-            }
+            TRY(search_reserve_items(search, top + most));
             search->items.keys[item] = item_key(&search->items, item);
             top = put_rare(search, item, &state, top);
         }

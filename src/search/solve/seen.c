@@ -3,6 +3,7 @@
 #include "solve/seen.h"
 
 #include "base/array.h"
+#include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -308,12 +309,10 @@ static enum wg_status begin(struct seen *seen, bool is_long, size_t slots)
         table->capacity = 0;
         return grow(seen, is_long, slots);
     }
-    const enum wg_status status = clear_slots(seen, is_long, slots);
-    if (status == WG_OK) {
-        table->slots = slots;
-        table->slot_bits = (unsigned)__builtin_ctzll(slots);
-    }
-    return status;
+    TRY(clear_slots(seen, is_long, slots));
+    table->slots = slots;
+    table->slot_bits = (unsigned)__builtin_ctzll(slots);
+    return WG_OK;
 }
 
 /* Reserves room for `count` more words. Fails like seen_reserve. */

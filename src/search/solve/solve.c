@@ -19,14 +19,9 @@ enum wg_status wg_solver_new(const struct wg_dict *dict, const struct wg_solver_
                              struct wg_solver **solver_out, struct wg_error *error)
 {
     struct wg_solver_options known;
-    enum wg_status status = SIZED_TAKE(wg_solver_options, &known, options, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_TAKE(wg_solver_options, &known, options, error));
     const struct expander *expander;
-    if ((status = expander_find(known.simd, &expander, error)) != WG_OK) {
-        return status;
-    }
+    TRY(expander_find(known.simd, &expander, error));
     struct wg_solver *solver = calloc(1, sizeof *solver);
     if (solver == NULL) {
         return fail_memory(error);
@@ -179,9 +174,7 @@ static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t le
     enum wg_status status = WG_OK;
     for (uint32_t taken = 0; taken < count && status == WG_OK;) {
         status = take_hits(run, &taken, count, length);
-        if (status == WG_OK) {
-            status = check_limits(run);
-        }
+        NEXT(status, check_limits(run));
     }
     return status;
 }
@@ -240,9 +233,10 @@ static enum wg_status search_levels(struct run *run, struct level first)
         if (expansion.hit_count > 0 && wants_length(run->options, depth)) {
             status = take_all_hits(run, expansion.hit_count, depth);
         }
-        if (status != WG_OK || (status = check_limits(run)) != WG_OK) {
+        if (status != WG_OK) {
             return status;
         }
+        TRY(check_limits(run));
         if (expansion.top > level->end) {
             levels[++depth] = (struct level){level->end, expansion.top};
         }
@@ -334,17 +328,13 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
 {
     struct wg_solver *const solver = run->solver;
     struct wg_solve_options known;
-    enum wg_status status = SIZED_CHECK(wg_totals, totals_out, run->error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(SIZED_CHECK(wg_totals, totals_out, run->error));
     run->options = &known;
-    if ((status = SIZED_TAKE(wg_solve_options, &known, options, run->error)) == WG_OK &&
-        (status = limits_take(&run->limits, known.limits, run->error)) == WG_OK &&
-        (status = check_options(&known, solver->dict, board, &run->scorer, run->error)) == WG_OK &&
-        (status = filter_init(&solver->filter, solver->dict, &known, run->error)) == WG_OK) {
-        status = run_search(run, board);
-    }
+    enum wg_status status = SIZED_TAKE(wg_solve_options, &known, options, run->error);
+    NEXT(status, limits_take(&run->limits, known.limits, run->error));
+    NEXT(status, check_options(&known, solver->dict, board, &run->scorer, run->error));
+    NEXT(status, filter_init(&solver->filter, solver->dict, &known, run->error));
+    NEXT(status, run_search(run, board));
     solver->seen.watch = (struct wg_limits){0}; /* the watches point to `run` */
     solver->seen_paths.watch = (struct wg_limits){0};
     run->options = NULL; /* `known` is a local variable */

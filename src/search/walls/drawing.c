@@ -195,9 +195,7 @@ enum wg_status maze_parse_feed(struct maze_parse *parse, struct wg_text text,
             return keep(parse, line, error);
         }
         if (parse->unfinished_nbytes > 0) {
-            if ((status = keep(parse, line, error)) != WG_OK) {
-                return status;
-            }
+            TRY(keep(parse, line, error));
             line = (struct wg_text){parse->unfinished, parse->unfinished_nbytes};
             parse->unfinished_nbytes = 0;
         }
@@ -210,11 +208,7 @@ enum wg_status maze_parse_end(struct maze_parse *parse, struct wg_error *error)
 {
     struct wg_maze *const maze = parse->maze;
     if (parse->unfinished_nbytes > 0) {
-        const enum wg_status status =
-            read_line(parse, (struct wg_text){parse->unfinished, parse->unfinished_nbytes}, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(read_line(parse, (struct wg_text){parse->unfinished, parse->unfinished_nbytes}, error));
     }
     if (parse->drawn_lines == 0) {
         return fail_at(error, WG_BAD_INPUT, NULL, 1, 1, "no drawing here; the input is empty");
@@ -242,9 +236,7 @@ enum wg_status wg_maze_parse(struct wg_maze *maze, struct wg_text text, struct w
     struct maze_parse parse;
     maze_parse_begin(&parse, maze);
     enum wg_status status = maze_parse_feed(&parse, text, error);
-    if (status == WG_OK) {
-        status = maze_parse_end(&parse, error);
-    }
+    NEXT(status, maze_parse_end(&parse, error));
     maze_parse_free(&parse);
     return status;
 }

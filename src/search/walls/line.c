@@ -161,10 +161,7 @@ static enum wg_status read_bar(struct maze_line *line, bool *is_wall_out, struct
 /* Reads the wall to the left of a cell, and the cell. */
 static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out, struct wg_error *error)
 {
-    const enum wg_status status = read_bar(line, is_wall_out, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_bar(line, is_wall_out, error));
     for (unsigned i = 1; i < PIECE; i++) {
         const uint32_t c = peek(line);
         if (is_bar(c)) {
@@ -226,11 +223,7 @@ static enum wg_status read_pieces(struct maze_line *line, bool are_cells, unsign
     *walls_out = 0;
     for (unsigned i = 0; i < count; i++) {
         bool is_wall = false;
-        const enum wg_status status =
-            are_cells ? read_cell(line, &is_wall, error) : read_wall(line, &is_wall, error);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(are_cells ? read_cell(line, &is_wall, error) : read_wall(line, &is_wall, error));
         *walls_out |= (uint64_t)is_wall << i;
     }
     return WG_OK;
@@ -268,10 +261,7 @@ static enum wg_status read_line_end(struct maze_line *line, uint32_t columns,
 enum wg_status maze_line_walls(struct maze_line *line, uint32_t columns, uint64_t *walls,
                                struct wg_error *error)
 {
-    const enum wg_status status = read_columns(line, false, columns, walls, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    TRY(read_columns(line, false, columns, walls, error));
     if (!is_post(peek(line))) {
         return refuse_post(line, error);
     }
@@ -283,11 +273,8 @@ enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns, uint64_
                                struct wg_error *error)
 {
     bool is_wall = false;
-    enum wg_status status;
-    if ((status = read_columns(line, true, columns, walls, error)) != WG_OK ||
-        (status = read_bar(line, &is_wall, error)) != WG_OK) {
-        return status;
-    }
+    TRY(read_columns(line, true, columns, walls, error));
+    TRY(read_bar(line, &is_wall, error));
     walls[columns / 64] |= (uint64_t)is_wall << columns % 64;
     return read_line_end(line, columns, error);
 }
