@@ -54,9 +54,7 @@ enum wg_status wg_asker_new(const struct wg_dict *dict, const struct wg_asker_op
     TRY(SIZED_TAKE(wg_asker_options, &known, options, error));
     TRY(expander_find(known.simd, &expander, error));
     struct wg_asker *const asker = calloc(1, sizeof *asker);
-    if (asker == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, asker != NULL);
     asker->dict = dict;
     asker->simd = expander == NULL ? NULL : expander->name;
     asker->report.form = FORM_JSON;
@@ -235,9 +233,7 @@ static enum wg_status end_collection(struct wg_asker *asker, enum wg_status stat
                                      struct wg_totals *totals, struct wg_error *error)
 {
     const enum wg_status kept = wg_results_status(asker->found);
-    if (kept == WG_NO_MEMORY) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, kept != WG_NO_MEMORY);
     if (status == WG_STOPPED && kept == WG_LIMIT) {
         totals->end = WG_END_MEMORY;
     }

@@ -206,9 +206,7 @@ enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters
     }
     struct wg_question *const question = make_question(*question_out, ask, nbytes);
     *question_out = question;
-    if (question == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, question != NULL);
     char *copy = (char *)(question + 1); /* a zero byte follows each value */
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         const struct wg_text value = parameters[i].value;

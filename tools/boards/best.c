@@ -110,9 +110,7 @@ static enum wg_status draw_plot(struct best_run *best, struct wg_error *error)
     char about[256];
     const struct worth *const worth = &best->best.worth;
     add_point(best); /* the last value holds up to the end of the run */
-    if (best->curve_count == 0) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, best->curve_count != 0);
     const struct plot_point *const end = &best->curve[best->curve_count - 1];
     const struct plot_series series = {last, best->curve, best->curve_count};
     plot_name(dictionary, game->title);

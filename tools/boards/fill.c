@@ -120,9 +120,7 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
     filling->symbols = malloc(capacity);
     filling->words = calloc((size_t)filling->word_count + 1, sizeof *filling->words);
     filling->paths = calloc(capacity, sizeof *filling->paths);
-    if (filling->symbols == NULL || filling->words == NULL || filling->paths == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, filling->symbols != NULL && filling->words != NULL && filling->paths != NULL);
     if (filling->word_count > FILL_MAX_CELLS) {
         return fail(error, WG_LIMIT, "%lu words; at most %d are possible",
                     (unsigned long)filling->word_count, FILL_MAX_CELLS);

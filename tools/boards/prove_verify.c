@@ -200,9 +200,7 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
     cli_complete_seed(game->cli, &game->seed);
     keep_sample(proof);
     double *const seconds = calloc(sample->count, sizeof *seconds);
-    if (seconds == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, seconds != NULL);
     const enum wg_status status = prove_examine(proof, error);
     for (size_t i = 0; i < sample->count; i++) {
         if (atomic_load(&sample->items[i].is_done)) {

@@ -193,9 +193,7 @@ static enum wg_status find_all(struct roll *roll, struct wg_error *error)
                         .watch = {.go_on = goes_on, .context = roll}};
     enum wg_status status = WG_OK;
     roll->workers = calloc(game->threads, sizeof *roll->workers);
-    if (roll->workers == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, roll->workers != NULL);
     for (uint32_t i = 0; i < game->threads && status == WG_OK; i++) {
         struct roll_worker *const worker = &roll->workers[i];
         worker->text = malloc(roll->roller.room);
@@ -230,9 +228,7 @@ enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error
     progress_clear(&roll->game.progress);
     free(roll->text);
     free(roll->quests);
-    if (status == WG_NO_MEMORY) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, status != WG_NO_MEMORY);
     if (sink->status != WG_OK || status != WG_STOPPED) {
         return sink_status(sink, status, error);
     }

@@ -274,9 +274,8 @@ static enum wg_status open_pipeline(struct pipeline *pipeline, struct wg_error *
     pipeline->jobs = calloc(pipeline->job_count, sizeof *pipeline->jobs);
     pipeline->workers = calloc(count, calls->worker_nbytes);
     pipeline->threads = calloc(count, sizeof *pipeline->threads);
-    if (pipeline->jobs == NULL || pipeline->workers == NULL || pipeline->threads == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error,
+               pipeline->jobs != NULL && pipeline->workers != NULL && pipeline->threads != NULL);
     for (size_t i = 0; i < pipeline->job_count; i++) {
         job_at(pipeline, i)->output = (struct sink)SINK_IN_MEMORY;
     }

@@ -33,9 +33,8 @@ enum wg_status read_whole(struct whole *whole, int fd, const char *source, size_
             return fail_at(error, WG_LIMIT, source, 0, 0, "longer than %zu bytes, the limit",
                            most_nbytes);
         }
-        if (!ARRAY_RESERVE(whole->bytes, &whole->capacity, whole->nbytes + CHUNK_NBYTES)) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error,
+                   ARRAY_RESERVE(whole->bytes, &whole->capacity, whole->nbytes + CHUNK_NBYTES));
         status = read_some(fd, whole->bytes + whole->nbytes, whole->capacity - whole->nbytes,
                            source, &nbytes, error);
         whole->nbytes += nbytes;

@@ -111,9 +111,7 @@ static enum wg_status read_more(struct reader *reader, struct wg_error *error)
         reader->begin = 0;
         reader->end = left;
     }
-    if (!ARRAY_RESERVE(reader->bytes, &reader->capacity, left + READ_NBYTES)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(reader->bytes, &reader->capacity, left + READ_NBYTES));
     size_t nbytes;
     const enum wg_status status =
         read_source(reader, reader->bytes + left, READ_NBYTES, &nbytes, error);
@@ -224,9 +222,7 @@ bool reader_next(struct reader *reader, size_t wanted, struct lines *lines, stru
     if (status == WG_OK && nbytes == 0) {
         return false;
     }
-    if (status == WG_OK && !ARRAY_RESERVE(lines->text, &lines->capacity, nbytes)) {
-        status = fail_memory(error);
-    }
+    NEXT(status, ARRAY_RESERVE(lines->text, &lines->capacity, nbytes) ? WG_OK : fail_memory(error));
     if (status != WG_OK) {
         nbytes = 0;
         reader->names_left = 0;

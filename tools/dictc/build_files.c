@@ -142,9 +142,7 @@ enum wg_status build_open_output(struct sink *sink, const char *path, struct wg_
 enum wg_status build_write_file(const char *path, const struct sink *memory, struct wg_error *error)
 {
     struct sink sink;
-    if (memory->status != WG_OK) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, memory->status == WG_OK);
     enum wg_status status = build_open_output(&sink, path, error);
     if (status == WG_OK) {
         sink_bytes(&sink, memory->bytes, memory->used);

@@ -26,10 +26,8 @@ static enum wg_status reserve(struct dictionaries *dicts, struct wg_error *error
 {
     const size_t needed = dicts->list.count + 1;
     size_t capacity = dicts->capacity;
-    if (!ARRAY_RESERVE(dicts->entries, &capacity, needed) ||
-        !ARRAY_RESERVE(dicts->opened, &dicts->capacity, needed)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(dicts->entries, &capacity, needed) &&
+                          ARRAY_RESERVE(dicts->opened, &dicts->capacity, needed));
     dicts->list.entries = dicts->entries;
     return WG_OK;
 }
@@ -51,9 +49,7 @@ static enum wg_status add_name(struct dictionaries *dicts, size_t i, struct wg_t
         return WG_OK;
     }
     char *const longer = realloc(dicts->opened[i].other_names, names->nbytes + name.nbytes + 1);
-    if (longer == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, longer != NULL);
     memcpy(longer + names->nbytes, name.bytes, name.nbytes);
     longer[names->nbytes + name.nbytes] = '/';
     dicts->opened[i].other_names = longer;

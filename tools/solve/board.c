@@ -46,9 +46,8 @@ static enum wg_status join_rows(struct board_text *text, char *const *rows, int 
     text->source = "board";
     for (int i = 0; i < count; i++) {
         const size_t nbytes = strlen(rows[i]);
-        if (!ARRAY_RESERVE(whole->bytes, &whole->capacity, whole->nbytes + nbytes + 1)) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error,
+                   ARRAY_RESERVE(whole->bytes, &whole->capacity, whole->nbytes + nbytes + 1));
         memcpy(whole->bytes + whole->nbytes, rows[i], nbytes);
         whole->nbytes += nbytes;
         if (count > 1) {

@@ -126,9 +126,7 @@ enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink, str
     enum wg_status status = wg_dict_each(dict, text_of(""), put_branch, &trie, error);
     sink_char(sink, '\n');
     free(trie.word);
-    if (trie.is_out_of_memory) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, !trie.is_out_of_memory);
     return sink_status(sink, status, error);
 }
 

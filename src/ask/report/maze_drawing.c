@@ -194,9 +194,7 @@ enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *
         draw_json(maze, path, sink);
         return WG_OK;
     }
-    if (!mark_path(&drawing, path)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, mark_path(&drawing, path));
     for (uint32_t row = 0; row <= maze->rows; row++) {
         (form == FORM_TEXT ? text_row : unicode_row)(&drawing, row);
     }

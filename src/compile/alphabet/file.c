@@ -137,10 +137,9 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
                       "is one text too many; an alphabet with more than 4,096 texts needs the line "
                       "'%fold none'");
     }
-    if (!ARRAY_RESERVE(names->line_numbers, &names->capacity, (size_t)count + 1) ||
-        !meanings_add(meanings, text, meaning)) {
-        return fail_memory(reader->error);
-    }
+    TRY_MEMORY(reader->error,
+               ARRAY_RESERVE(names->line_numbers, &names->capacity, (size_t)count + 1) &&
+                   meanings_add(meanings, text, meaning));
     names->line_numbers[count] = field->line;
     return WG_OK;
 }
@@ -271,9 +270,8 @@ static enum wg_status add_rejected(struct reader *reader, const struct field *fi
                                            : "is one text too many; an alphabet rejects up to 64 "
                                              "starts and ends of words");
         }
-        if (!rejected_add(rejected, fields->kind == STATEMENT_REJECT_END, text)) {
-            return fail_memory(reader->error);
-        }
+        TRY_MEMORY(reader->error,
+                   rejected_add(rejected, fields->kind == STATEMENT_REJECT_END, text));
     }
     return WG_OK;
 }

@@ -102,9 +102,7 @@ enum wg_status letters_new(const struct wg_compile_options *options, struct inpu
                            struct letters **letters_out, struct wg_error *error)
 {
     struct letters *letters = calloc(1, sizeof *letters);
-    if (letters == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, letters != NULL);
     letters->skip_capitalized = options->skip_capitalized;
     letters->min_length = options->min_length > 0 ? options->min_length : 1;
     letters->max_length = options->max_length > 0 && options->max_length < FORMAT_MAX_LONGEST

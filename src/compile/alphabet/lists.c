@@ -123,9 +123,7 @@ static enum wg_status make_lists(struct text_lists *lists, const struct meanings
     lists->source.fold_count = lists->folds.count;
     lists->source.sequences = lists->sequences;
     lists->source.forms = lists->forms;
-    if (!is_done) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, is_done);
     return lists->folds.count <= FORMAT_MAX_FOLDS &&
                    lists->source.sequence_count <= FORMAT_MAX_SEQUENCES
                ? WG_OK
@@ -163,9 +161,7 @@ static enum wg_status open_sections(struct spelled *spelled, const struct alphab
     const size_t part = source->parts == NULL ? 0 : (size_t)write_alph(NULL, source->parts);
     const size_t seqs = (size_t)write_seqs(NULL, source);
     spelled->bytes = calloc(1, alph + part + seqs);
-    if (spelled->bytes == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, spelled->bytes != NULL);
     unsigned char *const parts = spelled->bytes + alph;
     unsigned char *const sequences = parts + part;
     (void)write_alph(spelled->bytes, source);

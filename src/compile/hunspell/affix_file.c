@@ -58,11 +58,10 @@ static enum wg_status store_line(void *context, struct wg_text text, uint64_t li
                        "at most %d; give one with fewer rules",
                        (int)sizeof *store->lines, HUNSPELL_MAX_AFFIX_NBYTES);
     }
-    if (!ARRAY_RESERVE(store->bytes, &store->capacity, store->nbytes + text.nbytes) ||
-        !ARRAY_ADD(store->lines, &store->line_capacity, &store->count,
-                   (struct stored_line){store->nbytes, text.nbytes, line, column})) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error,
+               ARRAY_RESERVE(store->bytes, &store->capacity, store->nbytes + text.nbytes) &&
+                   ARRAY_ADD(store->lines, &store->line_capacity, &store->count,
+                             (struct stored_line){store->nbytes, text.nbytes, line, column}));
     memcpy(store->bytes + store->nbytes, text.bytes, text.nbytes);
     store->nbytes += text.nbytes;
     return WG_OK;
@@ -281,9 +280,8 @@ static enum wg_status keep_text(struct affix_reader *reader, size_t field, struc
     if (text.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
         return fail_line(reader, field, WG_LIMIT, "the text is longer than any word");
     }
-    if (!ARRAY_RESERVE(file->texts, &file->texts_capacity, file->texts_nbytes + text.nbytes + 1)) {
-        return fail_memory(reader->place.error);
-    }
+    TRY_MEMORY(reader->place.error, ARRAY_RESERVE(file->texts, &file->texts_capacity,
+                                                  file->texts_nbytes + text.nbytes + 1));
     memcpy(file->texts + file->texts_nbytes, text.bytes, text.nbytes);
     file->texts_nbytes += text.nbytes;
     *nbytes_out = (uint16_t)text.nbytes;
@@ -447,9 +445,7 @@ enum wg_status hunspell_affix_file_read(struct input *input, const struct hunspe
     struct line_store lines = {.source = reader.place.source};
     enum wg_status status = wordlist_read(input, store_line, &lines, error);
     NEXT(status, error_pass(error, read_passes(&reader, &lines), &mistake));
-    if (status == WG_OK && !affix_file_make_classes(file)) {
-        status = fail_memory(error);
-    }
+    NEXT(status, affix_file_make_classes(file) ? WG_OK : fail_memory(error));
     free(lines.bytes);
     free(lines.lines);
     return status;

@@ -69,9 +69,7 @@ static enum wg_status parse_set(struct hunspell_flags *flags, const struct hunsp
 {
     struct numbers *const numbers = &flags->flags;
     const size_t begin = numbers->count;
-    if (!numbers_reserve(numbers, text.nbytes + 1)) {
-        return fail_memory(place->error);
-    }
+    TRY_MEMORY(place->error, numbers_reserve(numbers, text.nbytes + 1));
     while (text.nbytes > 0) {
         uint32_t *const flag = &numbers->items[numbers->count++];
         const size_t nbytes = take_flag(flags->kind, text, flag);
@@ -139,9 +137,7 @@ enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
                                         const struct hunspell_place *place, struct wg_text text)
 {
     struct numbers *const aliases = &flags->aliases;
-    if (!numbers_reserve(aliases, 1)) {
-        return fail_memory(place->error);
-    }
+    TRY_MEMORY(place->error, numbers_reserve(aliases, 1));
     const enum wg_status status = read_set(flags, place, text, &aliases->items[aliases->count]);
     aliases->count += status == WG_OK;
     return status;
@@ -191,11 +187,9 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
 {
     struct wg_text text;
     TRY(hunspell_decode(place, raw, false, &text));
-    if (!numbers_reserve(&conditions->points, text.nbytes) ||
-        !ARRAY_RESERVE(conditions->items, &conditions->item_capacity,
-                       conditions->item_count + text.nbytes)) {
-        return fail_memory(place->error);
-    }
+    TRY_MEMORY(place->error, numbers_reserve(&conditions->points, text.nbytes) &&
+                                 ARRAY_RESERVE(conditions->items, &conditions->item_capacity,
+                                               conditions->item_count + text.nbytes));
     *condition_out = (struct hunspell_condition){conditions->item_count, 0};
     const char *problem = NULL;
     enum wg_status status = WG_BAD_INPUT;

@@ -82,10 +82,8 @@ static enum wg_status decode(const struct hunspell_place *place, struct wg_text 
 {
     struct hunspell_decoder *const decoder = place->decoder;
     const bool ignores = kind == TEXT_WORD && decoder->ignored.count > 0;
-    if (!ARRAY_RESERVE(decoder->buffer, &decoder->buffer_capacity,
-                       raw.nbytes * UTF8_MAX_NBYTES + 1)) {
-        return fail_memory(place->error);
-    }
+    TRY_MEMORY(place->error, ARRAY_RESERVE(decoder->buffer, &decoder->buffer_capacity,
+                                           raw.nbytes * UTF8_MAX_NBYTES + 1));
     *text_out = (struct wg_text){decoder->buffer, 0};
     while (raw.nbytes > 0) {
         const unsigned char byte = (unsigned char)raw.bytes[0];
@@ -137,9 +135,7 @@ enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_tex
     struct numbers *const ignored = &place->decoder->ignored;
     struct wg_text text = {NULL, 0};
     TRY(hunspell_decode(place, raw, false, &text));
-    if (!numbers_reserve(ignored, text.nbytes)) {
-        return fail_memory(place->error);
-    }
+    TRY_MEMORY(place->error, numbers_reserve(ignored, text.nbytes));
     while (text.nbytes > 0) {
         ignored->items[ignored->count++] = text_take_point(&text);
     }

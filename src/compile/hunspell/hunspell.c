@@ -346,9 +346,7 @@ static bool give_conversions(struct reader *reader)
 static enum wg_status read_files(struct reader *reader, struct input *stems, struct input *affixes)
 {
     struct affix_file *const file = &reader->file;
-    if (!affix_file_init(file)) {
-        return fail_memory(reader->error);
-    }
+    TRY_MEMORY(reader->error, affix_file_init(file));
     TRY(hunspell_affix_file_read(affixes, reader->options, reader->context, file, reader->error));
     TRY(wordlist_read(stems, read_stem, reader, reader->error));
     return affix_file_describe_sets(file) && forbidden_init(reader) ? WG_OK

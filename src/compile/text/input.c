@@ -100,9 +100,7 @@ static enum wg_status open_conversion(struct input *input, const char *encoding,
         return WG_OK;
     }
     struct conversion *const conversion = calloc(1, sizeof *conversion);
-    if (conversion == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, conversion != NULL);
     const enum wg_status status = encoding_open(encoding, input->name, &conversion->iconv, error);
     if (status != WG_OK) {
         free(conversion);
@@ -162,9 +160,7 @@ static enum wg_status new_input(const char *name, int fd, struct wg_text memory,
                                 struct wg_error *error)
 {
     struct input *const input = calloc(1, sizeof *input);
-    if (input == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, input != NULL);
     input->name = name;
     input->fd = fd;
     input->memory = memory;
@@ -293,9 +289,8 @@ enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_
     struct wg_text piece;
     do {
         enum wg_status status = read_raw(input, &piece, error);
-        if (status == WG_OK && !ARRAY_RESERVE(bytes, &capacity, nbytes + piece.nbytes)) {
-            status = fail_memory(error);
-        }
+        NEXT(status,
+             ARRAY_RESERVE(bytes, &capacity, nbytes + piece.nbytes) ? WG_OK : fail_memory(error));
         if (status != WG_OK) {
             free(bytes);
             return status;
@@ -320,9 +315,7 @@ static enum wg_status check_codec(const struct input *input, bool is_stuck, stru
         [CODEC_DAMAGED] = "is damaged; fetch the file again",
         [CODEC_TOO_LARGE] = "needs too much memory; unpack it first",
     };
-    if (input->state == CODEC_NO_MEMORY) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, input->state != CODEC_NO_MEMORY);
     if (input->state == CODEC_WHOLE || (input->state == CODEC_MORE && !is_stuck)) {
         return WG_OK;
     }

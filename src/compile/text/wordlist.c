@@ -113,9 +113,7 @@ static enum wg_status read_lines(struct input *input, bool has_values, wordlist_
 {
     struct wg_text piece;
     struct list_reader *const reader = malloc(sizeof *reader);
-    if (reader == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, reader != NULL);
     reader->handler = (struct line_handler){each, context, input_name(input), 1, has_values};
     reader->carry_nbytes = 0;
     enum wg_status status;

@@ -137,12 +137,10 @@ static enum wg_status append_state(struct automaton_builder *builder, const uint
             "too many words: the automaton needs more than %lu edges; build several dictionaries",
             (unsigned long)FORMAT_MAX_EDGES);
     }
-    if (!ARRAY_RESERVE(a->first_edges, &builder->first_edges_capacity, states + 1) ||
-        !ARRAY_RESERVE(a->is_word, &builder->is_word_capacity, states) ||
-        !ARRAY_RESERVE(a->targets, &builder->targets_capacity, total + 1) ||
-        !ARRAY_RESERVE(a->symbols, &builder->symbols_capacity, total + 1)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(a->first_edges, &builder->first_edges_capacity, states + 1) &&
+                          ARRAY_RESERVE(a->is_word, &builder->is_word_capacity, states) &&
+                          ARRAY_RESERVE(a->targets, &builder->targets_capacity, total + 1) &&
+                          ARRAY_RESERVE(a->symbols, &builder->symbols_capacity, total + 1));
     if (count > 0) {
         memcpy(a->targets + a->edges, targets, count * sizeof *targets);
         memcpy(a->symbols + a->edges, symbols, count);
@@ -322,9 +320,8 @@ enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *c
 {
     struct automaton *const a = builder->automaton;
     TRY(automaton_freeze_below(builder, shared, error));
-    if (!automaton_reserve_path(builder, count, builder->path_edges + (count - shared))) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error,
+               automaton_reserve_path(builder, count, builder->path_edges + (count - shared)));
     if (a->words++ == 0) {
         builder->path[0] = (struct path_state){0};
         if (builder->is_part && !begin_front(builder, codes, count)) {

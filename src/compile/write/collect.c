@@ -63,9 +63,8 @@ static enum wg_status take_run(struct collected_words *collected, struct chunk *
     if (chunk->status != WG_OK) {
         return error_pass(error, chunk->status, &chunk->error);
     }
-    if (!ARRAY_ADD(collected->runs, &collected->run_capacity, &collected->run_count, chunk->run)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_ADD(collected->runs, &collected->run_capacity, &collected->run_count,
+                                chunk->run));
     collected->repeated += chunk->count - chunk->words.count;
     chunk->words.count = 0;
     chunk->run = (struct run){0};
@@ -154,9 +153,7 @@ static enum wg_status add_to_chunk(void *context, const uint8_t *codes, size_t c
 {
     struct collected_words *const collected = context;
     struct wordset *const words = &collected->filling->words;
-    if (!wordset_add(words, codes, count)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, wordset_add(words, codes, count));
     return words->nbytes + words->count * sizeof(struct word_key) < collected->chunk_nbytes
                ? WG_OK
                : end_chunk(collected, error);

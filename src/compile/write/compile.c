@@ -87,10 +87,8 @@ static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key
         return fail(error, WG_LIMIT, "no room for %s: a dictionary has at most %d metadata entries",
                     key, META_MAX_ENTRIES);
     }
-    if (!ARRAY_RESERVE(compiler->metadata, &compiler->metadata_capacity,
-                       compiler->metadata_nbytes + line_nbytes)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(compiler->metadata, &compiler->metadata_capacity,
+                                    compiler->metadata_nbytes + line_nbytes));
     char *line = compiler->metadata + at;
     memmove(line + line_nbytes, line + old_nbytes, compiler->metadata_nbytes - at - old_nbytes);
     compiler->metadata_nbytes += line_nbytes - old_nbytes;
@@ -117,9 +115,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         return fail(error, WG_MISUSE, "%d is not a value of wg_merge", (int)known.merge);
     }
     struct wg_compiler *const compiler = calloc(1, sizeof *compiler);
-    if (compiler == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, compiler != NULL);
     if (known.max_words == 0) {
         known.max_words = WG_DEFAULT_MAX_WORDS;
     }
@@ -195,10 +191,9 @@ static enum wg_status settle_words(struct wg_compiler *compiler, const struct sy
                                    struct wg_error *error)
 {
     struct wordset *words = &compiler->words;
-    if (!wordset_order(words, symbols->map) || !wordset_sort(&compiler->excluded, symbols->map) ||
-        !wordset_sort(&compiler->only, symbols->map)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, wordset_order(words, symbols->map) &&
+                          wordset_sort(&compiler->excluded, symbols->map) &&
+                          wordset_sort(&compiler->only, symbols->map));
     const struct value_merging merging = {compiler->options.merge, symbols, compiler->letters,
                                           &compiler->sources};
     TRY(reject_listed(compiler, error));

@@ -142,9 +142,7 @@ static enum wg_status prepare_extras(struct encoder *encoder, const struct encod
                     (unsigned long long)a->words);
     }
     encoder->counts = count_words(a, encoder->order.new_states);
-    if (encoder->counts == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, encoder->counts != NULL);
     encoder->numb_widths = format_write_numb(encoder->counts, a->states, NULL);
     encoder->values = extras->values;
     if (extras->values != NULL) {
@@ -224,9 +222,7 @@ static enum wg_status encode(const struct encoder *encoder, unsigned char **byte
                     (unsigned long long)file_nbytes);
     }
     unsigned char *out = aligned_alloc(FORMAT_SECTION_ALIGNMENT, (size_t)allocated);
-    if (out == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, out != NULL);
     memset(out, 0, (size_t)allocated);
     write_sections(encoder, plans, out);
     write_header(encoder, plans, sections, out, file_nbytes);

@@ -55,10 +55,8 @@ static enum wg_status join_front(const struct join *join, uint32_t state, struct
 {
     const struct automaton *const a = join->part->automaton;
     const size_t first = a->first_edges[state] + known_edges(join);
-    if (!append_edges(join, a->targets + first, a->symbols + first,
-                      a->first_edges[state + 1] - first)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, append_edges(join, a->targets + first, a->symbols + first,
+                                   a->first_edges[state + 1] - first));
     return automaton_freeze_below(join->builder, join->builder->depth - 1, error);
 }
 
@@ -97,11 +95,9 @@ static enum wg_status join_path(const struct join *join, struct wg_error *error)
     const size_t begin = builder->path_edges;
     const size_t first = part->path[builder->depth].first_edge + known_edges(join);
     builder->branch = part->branch > builder->depth ? part->branch : builder->depth;
-    if (!automaton_reserve_path(builder, part->depth, 0) ||
-        !append_edges(join, part->path_targets + first, part->path_symbols + first,
-                      part->path_edges - first)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, automaton_reserve_path(builder, part->depth, 0) &&
+                          append_edges(join, part->path_targets + first, part->path_symbols + first,
+                                       part->path_edges - first));
     while (builder->depth < part->depth) {
         const struct path_state next = part->path[++builder->depth];
         builder->path[builder->depth] = (struct path_state){

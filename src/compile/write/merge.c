@@ -195,9 +195,8 @@ static enum wg_status sample_words(const struct collected_words *collected, cons
             status = run_reader_begin(&reader, run, map, (struct run_place){block, 0},
                                       (struct run_place){run->count, 0}, error);
             NEXT(status, run_reader_next(&reader, &is_end, error));
-            if (status == WG_OK && !wordset_add(samples, reader.word, reader.count)) {
-                status = fail_memory(error);
-            }
+            NEXT(status,
+                 wordset_add(samples, reader.word, reader.count) ? WG_OK : fail_memory(error));
             run_reader_free(&reader);
         }
     }

@@ -208,9 +208,7 @@ static enum wg_status number_states(struct state_order *order, uint64_t *class_b
         .class_begins = class_begins,
         .ancestors = malloc((size_t)states * sizeof *ranking.ancestors),
     };
-    if (ranking.ancestors == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ranking.ancestors != NULL);
     for (uint32_t i = 0, rank = 0; i < states; i++) {
         rank = order_is_marked(class_begins, i) ? i : rank;
         order->new_states[order->old_states[i]] = rank;

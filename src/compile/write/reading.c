@@ -311,9 +311,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         }
         return accept_word(reading, &encoded, error);
     }
-    if (verdict == LETTERS_NO_MEMORY) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, verdict != LETTERS_NO_MEMORY);
     if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
         ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) &&
          compiler->options.strict && is_adding)) {
@@ -346,9 +344,7 @@ enum wg_status reading_leave_out_line(void *context, struct wg_text line, const 
     struct wg_compile_counts *const counts = &compiler->counts;
     const struct wg_error mistake = *error;
     of_line.source = source;
-    if (!source_list_add(&compiler->sources, source, &of_line.place.source)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, source_list_add(&compiler->sources, source, &of_line.place.source));
     const enum wg_status status = begin_word(&of_line, line, mistake.line, mistake.column, error);
     if (status == WG_OK && reading_is_adding(&of_line)) {
         if (counts->bad_lines++ == 0) {
@@ -394,9 +390,7 @@ static enum wg_status drop_words(struct wg_compiler *compiler, const struct word
     uint8_t *dropped = NULL;
     if (compiler->options.rejected != NULL) {
         dropped = calloc(compiler->words.nbytes / 8 + 1, 1);
-        if (dropped == NULL) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error, dropped != NULL);
     }
     const struct wordset_drops drops =
         wordset_filter(&compiler->words, list, why == WG_REJECT_NOT_ONLY, dropped);

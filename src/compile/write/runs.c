@@ -122,9 +122,7 @@ static enum wg_status add_block(struct run *run, uint8_t *bytes, size_t nbytes,
     struct word_runs *const shared = run->shared;
     struct block block = {.nbytes = nbytes};
     enum wg_status status = WG_OK;
-    if (!ARRAY_RESERVE(run->blocks, &run->capacity, run->count + 1)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(run->blocks, &run->capacity, run->count + 1));
     (void)pthread_mutex_lock(&shared->lock);
     const bool is_in_memory = nbytes <= shared->max_nbytes - shared->nbytes;
     if (is_in_memory) {
@@ -138,9 +136,7 @@ static enum wg_status add_block(struct run *run, uint8_t *bytes, size_t nbytes,
     (void)pthread_mutex_unlock(&shared->lock);
     if (status == WG_OK && is_in_memory) {
         block.bytes = malloc(nbytes);
-        if (block.bytes == NULL) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error, block.bytes != NULL);
         memcpy(block.bytes, bytes, nbytes);
     } else if (status == WG_OK) {
         status = transfer(shared, &block, bytes, false, error);
@@ -206,9 +202,7 @@ static enum wg_status load_block(struct run_reader *reader, struct wg_error *err
     enum wg_status status = WG_OK;
     reader->p = block->bytes;
     if (block->bytes == NULL) {
-        if (!ARRAY_RESERVE(reader->buffer, &reader->buffer_capacity, block->nbytes)) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error, ARRAY_RESERVE(reader->buffer, &reader->buffer_capacity, block->nbytes));
         status = transfer(reader->run->shared, block, reader->buffer, true, error);
         reader->p = reader->buffer;
     }
@@ -231,9 +225,7 @@ static enum wg_status take_word(struct run_reader *reader, struct wg_error *erro
 {
     const size_t shared = take_count(reader);
     const size_t rest = take_count(reader);
-    if (!ARRAY_RESERVE(reader->word, &reader->word_capacity, shared + rest + 1)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(reader->word, &reader->word_capacity, shared + rest + 1));
     /* The first word of a block is whole. */
     size_t same = shared;
     for (size_t i = 0; i < rest; i++) {

@@ -55,10 +55,9 @@ static enum wg_status open_node(struct trie_reader *reader, struct wg_text lette
         return fail_here(reader, WG_LIMIT,
                          "the word up to here has more than 65536 bytes; is a '#' missing?");
     }
-    if (!ARRAY_RESERVE(reader->word, &reader->word_capacity, nbytes) ||
-        !ARRAY_ADD(reader->nodes, &reader->node_capacity, &reader->depth, reader->word_nbytes)) {
-        return fail_memory(reader->error);
-    }
+    TRY_MEMORY(reader->error, ARRAY_RESERVE(reader->word, &reader->word_capacity, nbytes) &&
+                                  ARRAY_ADD(reader->nodes, &reader->node_capacity, &reader->depth,
+                                            reader->word_nbytes));
     memcpy(reader->word + reader->word_nbytes, letter.bytes, letter.nbytes);
     reader->word_nbytes = nbytes;
     return WG_OK;
@@ -125,10 +124,8 @@ static enum wg_status parse_text(struct trie_reader *reader, bool is_last)
 /* Parses a piece of the input. An empty piece means the end of the input. */
 static enum wg_status parse_piece(struct trie_reader *reader, struct wg_text piece)
 {
-    if (!ARRAY_RESERVE(reader->text, &reader->text_capacity,
-                       reader->text_nbytes + piece.nbytes + 1)) {
-        return fail_memory(reader->error);
-    }
+    TRY_MEMORY(reader->error, ARRAY_RESERVE(reader->text, &reader->text_capacity,
+                                            reader->text_nbytes + piece.nbytes + 1));
     memcpy(reader->text + reader->text_nbytes, piece.bytes, piece.nbytes);
     reader->text_nbytes += piece.nbytes;
     const enum wg_status status = parse_text(reader, piece.nbytes == 0);

@@ -187,9 +187,7 @@ enum wg_status value_list_take(struct value_list *list, const struct wordset *wo
     uint64_t *values = NULL;
     if (list->count > 0) {
         values = calloc(words->count, sizeof *values);
-        if (values == NULL) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error, values != NULL);
         for (size_t i = 0; i < words->count; i++) {
             const struct valued_word *const item = find_item(list, words->keys[i].off);
             values[i] = item == NULL ? 0 : item->value;

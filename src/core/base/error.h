@@ -26,6 +26,10 @@
         }                                                                                          \
     } while (0)
 
+/* Returns from the function with fail_memory, unless an allocation has succeeded:
+   TRY_MEMORY(error, bytes != NULL). */
+#define TRY_MEMORY(error, has_memory) TRY((has_memory) ? WG_OK : fail_memory(error))
+
 /* Makes the call if `status` is WG_OK, and sets `status` to its status. */
 #define NEXT(status, ...) ((status) = (status) == WG_OK ? (__VA_ARGS__) : (status))
 

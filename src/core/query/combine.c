@@ -138,9 +138,7 @@ static enum wg_status new_combination(enum kind kind, const struct wg_query *con
     }
     struct wg_query *const query =
         made_new(&functions, sizeof(struct combination) + count * sizeof(struct member));
-    if (query == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, query != NULL);
     struct combination *const combination = query->context;
     size_t off = round_up(count);
     enum wg_status status = WG_OK;

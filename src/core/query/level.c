@@ -47,9 +47,7 @@ enum wg_status levels_add(struct levels *levels, size_t room, struct level **nex
         ARRAY_RESERVE(levels->text, &levels->text_room, (room + 1) * WG_SYMBOL_MAX_NBYTES)) {
         *next_out = add_block(levels, levels->first == NULL ? 0 : levels->room + 1, room);
     }
-    if (*next_out == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, *next_out != NULL);
     levels->room = room;
     return WG_OK;
 }

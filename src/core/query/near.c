@@ -137,9 +137,7 @@ enum wg_status wg_query_new_near(const struct wg_dict *dict, struct wg_text text
                     WG_QUERY_MAX_EDITS);
     }
     struct wg_query *const query = made_new(&functions, sizeof(struct near));
-    if (query == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, query != NULL);
     struct near *const near = query->context;
     near->edits = edits;
     near->transpositions = transpositions;

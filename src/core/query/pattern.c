@@ -338,9 +338,7 @@ static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text tex
                                   struct wg_query **query_out, struct wg_error *error)
 {
     struct wg_query *const query = made_new(&functions, sizeof(struct pattern));
-    if (query == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, query != NULL);
     struct part part = {.is_empty = true};
     struct reading reading = {
         .kind = kind,

@@ -144,9 +144,7 @@ static enum wg_status new_rack(const struct wg_dict *dict, struct wg_text text, 
 {
     struct wg_query *const query = made_new(&functions, sizeof(struct rack));
     struct letters letters = {.dict = dict, .text = text};
-    if (query == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, query != NULL);
     struct rack *const rack = query->context;
     rack->needs_all = needs_all;
     rack->next_slot = FIRST_SLOT;

@@ -358,9 +358,7 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     TRY(SIZED_TAKE(wg_query_options, &known, options, error));
     TRY(limits_take(&limits, known.limits, error));
     struct wg_query_search *const search = calloc(1, sizeof *search);
-    if (search == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, search != NULL);
     search->dict = dict;
     search->options = known;
     search->options.with_numbers &= number_counts(dict).records != NULL;

@@ -63,9 +63,7 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
 {
     const size_t most = PAGE_SERVED + 1 + dicts->count;
     *files = (struct site_files){.items = calloc(most, sizeof *files->items)};
-    if (files->items == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, files->items != NULL);
     files->items[PAGE_HTML].is_of_page = true; /* site_files_add_page */
     files->count = 1;
     for (size_t i = PAGE_CSS; i < PAGE_FILES; i++) {
@@ -146,9 +144,7 @@ enum wg_status site_files_add_page(struct site_files *files, struct wg_text list
         pack_page(&packed, (struct wg_text){sink.bytes, sink.used}, front_nbytes);
     }
     files->packed_page = packed.bytes;
-    if (sink.status != WG_OK || packed.status != WG_OK) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, sink.status == WG_OK && packed.status == WG_OK);
     file->text = (struct wg_text){sink.bytes, sink.used};
     file->packed = (struct wg_text){packed.bytes, packed.used};
     file->content_type = page_files[PAGE_HTML].content_type;

@@ -116,9 +116,7 @@ enum wg_status server_start(const struct server_options *options, struct server 
     struct server *const server =
         /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
         calloc(1, sizeof *server + options->threads * sizeof server->desks[0]);
-    if (server == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, server != NULL);
     const struct site *const site = &server->options.site;
     server->options = *options;
     (void)pthread_mutex_init(&server->lock, NULL);

@@ -73,9 +73,7 @@ enum wg_status slow_pool_new(const struct dict_list *dicts, const char *simd, un
                              struct wg_error *error)
 {
     struct slow_pool *const pool = calloc(1, sizeof *pool + threads * sizeof *pool->workers);
-    if (pool == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, pool != NULL);
     (void)pthread_mutex_init(&pool->lock, NULL);
     (void)pthread_cond_init(&pool->changed, NULL);
     pool->end = &pool->first;

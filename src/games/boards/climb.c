@@ -101,9 +101,7 @@ void pool_keep_best(struct pool *pool, uint32_t most)
 enum wg_status pool_append(struct pool *pool, const struct climb_entry *entry,
                            struct wg_error *error)
 {
-    if (!ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1));
     pool->items[pool->count++] = *entry;
     return WG_OK;
 }
@@ -239,18 +237,14 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
     if (rules != NULL && rules->rows > 0) {
         return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
     }
-    if (climb == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, climb != NULL);
     climb->options = *options;
     TRY(wg_board_new(options->dict, &climb->shape, error));
     TRY(wg_board_parse(climb->shape, board, options->shape, error));
     TRY(symmetry_make(&climb->symmetry, &climb->shape->topology, error));
     weigh_faces(climb);
     climb->workers = calloc(climb->options.threads, sizeof *climb->workers);
-    if (climb->workers == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, climb->workers != NULL);
     for (uint32_t i = 0; i < climb->options.threads && status == WG_OK; i++) {
         struct climb_worker *const worker = &climb->workers[i];
         worker->climb = climb;

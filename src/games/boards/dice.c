@@ -50,9 +50,8 @@ static enum wg_status add_face(const struct parser *parser, struct wg_text spell
     if (spelling.nbytes > DICE_MAX_FACE_NBYTES) {
         return fail_here(parser, WG_LIMIT, parser->p, "a face has at most 256 bytes");
     }
-    if (!ARRAY_RESERVE(dice->faces, &dice->faces_capacity, dice->face_count + 1)) {
-        return fail_memory(parser->error);
-    }
+    TRY_MEMORY(parser->error,
+               ARRAY_RESERVE(dice->faces, &dice->faces_capacity, dice->face_count + 1));
     char *const text = memcpy(dice->text + dice->nbytes, spelling.bytes, spelling.nbytes);
     dice->faces[dice->face_count++] = (struct wg_text){text, spelling.nbytes};
     dice->nbytes += spelling.nbytes;
@@ -150,9 +149,7 @@ enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text 
     memset(dice, 0, sizeof *dice);
     text = text_skip_mark(text);
     dice->text = malloc(text.nbytes + 1); /* no face is longer here than in the file */
-    if (dice->text == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, dice->text != NULL);
     while (status == WG_OK && text.nbytes > 0) {
         bool has_end;
         const struct wg_text line = text_take_until(&text, '\n', &has_end);
@@ -195,10 +192,8 @@ static enum wg_status add_tile(struct rollable *rollable, struct wg_board *board
         return status;
     }
     const uint32_t number = text_table_add(&rollable->texts, wg_board_tile(board, 0));
-    if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(rollable->sets, &rollable->sets_capacity, (size_t)rollable->texts.count)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, number != TEXT_NONE && ARRAY_RESERVE(rollable->sets, &rollable->sets_capacity,
+                                                           (size_t)rollable->texts.count));
     if (number == before) {
         rollable->sets[number] = (struct die_set){{0}};
     }

@@ -213,9 +213,7 @@ enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out,
     enum wg_status status = WG_OK;
     bool is_proven = !has_right_size(puzzle); /* that there is no board */
     *found_out = false;
-    if (filling == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, filling != NULL);
     filling->puzzle = puzzle;
     filling->paths = paths_out;
     filling->kind_count = 0;

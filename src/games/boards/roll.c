@@ -210,9 +210,7 @@ enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FOR
     const size_t states = (size_t)walk->last_state + 1;
     struct count *const counts = calloc(states, sizeof *counts);
     memset(counts_out, 0, FORMAT_MAX_SYMBOLS * sizeof *counts_out);
-    if (counts == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, counts != NULL);
     enum wg_status status = order_states(walk, counts, error);
     for (size_t i = states; status == WG_OK && i-- > 0;) {
         if (!count_edges(walk, counts, counts[i].ordered, counts_out)) {
@@ -239,9 +237,7 @@ static enum wg_status make_tile(struct wg_board *board, struct wg_text symbol,
          brackets++) {
         const struct wg_text text = {tile->text + 1 - brackets, symbol.nbytes + 2 * brackets};
         const enum wg_status status = wg_board_parse(board, text, &one_cell, NULL);
-        if (status == WG_NO_MEMORY) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error, status != WG_NO_MEMORY);
         if (status == WG_OK && text_equals(wg_board_tile(board, 0), symbol) &&
             !wg_board_is_hole(board, 0) && !text_equals(symbol, text_of("?"))) {
             memmove(tile->text, text.bytes, text.nbytes);
@@ -258,9 +254,7 @@ enum wg_status symbol_tiles_make(const struct wg_dict *dict, struct symbol_tile 
     struct symbol_tile *const tiles = calloc((size_t)count + 1, sizeof *tiles);
     struct wg_board *board = NULL;
     *tiles_out = tiles;
-    if (tiles == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, tiles != NULL);
     enum wg_status status = wg_board_new(dict, &board, error);
     for (uint32_t i = 0; status == WG_OK && i < count; i++) {
         status = make_tile(board, wg_dict_symbol_text(dict, i), &tiles[i], error);
@@ -410,9 +404,7 @@ enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dic
         return WG_OK;
     }
     char *const letter = malloc(FOLD_ROOM(word));
-    if (letter == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, letter != NULL);
     while (word.nbytes > 0) {
         size_t nbytes = 0;
         const size_t taken = fold_next(&dict->alphabet, word, letter, &nbytes);

@@ -47,9 +47,7 @@ enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topolog
     const unsigned kinds = shape->rows == shape->columns ? 8 : 4;
     *symmetry_out = (struct symmetry){.cells = cells};
     symmetry_out->maps = malloc((size_t)shifts * kinds * cells);
-    if (symmetry_out->maps == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, symmetry_out->maps != NULL);
     for (uint32_t cell = 0; cell < cells; cell++) {
         for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
             symmetry_out->follows[cell] |= UINT64_C(1) << topology->neighbours[i];

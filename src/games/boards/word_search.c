@@ -327,9 +327,7 @@ enum wg_status word_search_make(const struct fill_puzzle *search, uint8_t *tiles
     struct making *const making = calloc(1, sizeof *making);
     enum wg_status status = WG_OK;
     *found_out = false;
-    if (making == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, making != NULL);
     making->search = search;
     making->cell_count = cells_of(search);
     making->paths = paths_out;

@@ -65,11 +65,9 @@ static enum wg_status prepare(struct clear_run *run)
     run->places = calloc(cells, sizeof *run->places);
     run->sources = calloc(cells, sizeof *run->sources);
     run->key = calloc(run->key_words, sizeof *run->key);
-    if (run->levels == NULL || run->steps == NULL || run->tiles == NULL || run->places == NULL ||
-        run->sources == NULL || run->key == NULL ||
-        !arrangement_init(&run->arrangement, run->board, run->board)) {
-        return fail_memory(run->error);
-    }
+    TRY_MEMORY(run->error, run->levels != NULL && run->steps != NULL && run->tiles != NULL &&
+                               run->places != NULL && run->sources != NULL && run->key != NULL &&
+                               arrangement_init(&run->arrangement, run->board, run->board));
     for (size_t i = 0; i < levels; i++) {
         run->levels[i].reached.key_words = run->key_words;
     }
@@ -85,10 +83,8 @@ static enum wg_status prepare(struct clear_run *run)
 static enum wg_status search(struct clear_run *run)
 {
     struct clear_level *const first = &run->levels[0];
-    if (!ARRAY_RESERVE(first->states, &first->states_capacity, run->key_words) ||
-        !ARRAY_RESERVE(first->is_alive, &first->alive_capacity, 1)) {
-        return fail_memory(run->error);
-    }
+    TRY_MEMORY(run->error, ARRAY_RESERVE(first->states, &first->states_capacity, run->key_words) &&
+                               ARRAY_RESERVE(first->is_alive, &first->alive_capacity, 1));
     memset(first->states, 0, run->key_words * sizeof *first->states);
     for (uint32_t tile = 0; tile < run->fall.tile_count; tile++) {
         first->states[tile / 64] |= UINT64_C(1) << tile % 64;
@@ -97,9 +93,7 @@ static enum wg_status search(struct clear_run *run)
     first->is_alive[0] = false;
     first->state_count = 1;
     const bool may_be_solved = clear_may_be_solved(run, first->states);
-    if (run->cover.is_out_of_memory) {
-        return fail_memory(run->error);
-    }
+    TRY_MEMORY(run->error, !run->cover.is_out_of_memory);
     return may_be_solved ? clear_search(run) : WG_OK;
 }
 
@@ -119,9 +113,7 @@ static enum wg_status solve(struct clear_run *run)
                              "a hexagon lies over two others, so its letter could fall on either; "
                              "choose other moves"));
     }
-    if (!fall_init(&run->fall, run->board)) {
-        return fail_memory(run->error);
-    }
+    TRY_MEMORY(run->error, fall_init(&run->fall, run->board));
     totals->least_letters = run->fall.least;
     totals->most_letters = run->fall.most;
     totals->unusable_cell = run->fall.unusable_cell;

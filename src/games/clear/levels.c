@@ -78,12 +78,12 @@ static enum wg_status enter_group(struct clear_run *run, const struct clear_leve
             keys_find(&run->dead, state) != KEYS_NONE) {
             continue;
         }
-        if (!ARRAY_RESERVE(below->states, &below->states_capacity,
-                           ((size_t)count + 1) * run->key_words) ||
-            !ARRAY_RESERVE(below->reached_as, &below->reached_capacity, (size_t)count + 1) ||
-            !ARRAY_RESERVE(below->is_alive, &below->alive_capacity, (size_t)count + 1)) {
-            return fail_memory(run->error);
-        }
+        TRY_MEMORY(
+            run->error,
+            ARRAY_RESERVE(below->states, &below->states_capacity,
+                          ((size_t)count + 1) * run->key_words) &&
+                ARRAY_RESERVE(below->reached_as, &below->reached_capacity, (size_t)count + 1) &&
+                ARRAY_RESERVE(below->is_alive, &below->alive_capacity, (size_t)count + 1));
         memcpy(clear_state(run, below, count), state, run->key_words * sizeof *state);
         below->reached_as[count] = to;
         below->is_alive[count] = false;

@@ -354,10 +354,8 @@ static void search_without_dead_ends(struct search *search, uint32_t cell)
 static enum wg_status search_parts(struct search *search, struct wg_maze_path *path_out,
                                    struct wg_error *error)
 {
-    if (!sweep_init(&search->sweep, search->maze) ||
-        !dead_ends_init(&search->dead_ends, &search->sweep)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, sweep_init(&search->sweep, search->maze) &&
+                          dead_ends_init(&search->dead_ends, &search->sweep));
     for (uint32_t cell = 0; cell < search->sweep.cell_count && search->status == WG_OK; cell++) {
         if (sweep_has_ever_reached(&search->sweep, cell)) {
             continue;
@@ -371,9 +369,7 @@ static enum wg_status search_parts(struct search *search, struct wg_maze_path *p
     if (search->status == WG_STOPPED) {
         return fail(error, WG_STOPPED, "stopped before the search was complete");
     }
-    if (search->status != WG_OK) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, search->status == WG_OK);
     return maze_trace_path(&search->sweep, search->best.first, search->best.last, path_out, error);
 }
 

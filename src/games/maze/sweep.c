@@ -272,18 +272,14 @@ enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
                                struct wg_maze_path *path_out, struct wg_error *error)
 {
     struct sweep_view view;
-    if (!sweep_from(sweep, to, from, NULL, &view)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, sweep_from(sweep, to, from, NULL, &view));
     if (!has_reached(sweep, from)) {
         *path_out = (struct wg_maze_path){0};
         return WG_OK;
     }
     const uint32_t ncells = view.levels + 1;
     uint32_t *const cells = malloc(ncells * sizeof *cells);
-    if (cells == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, cells != NULL);
     cells[0] = from;
     for (uint32_t i = 1; i < ncells; i++) {
         cells[i] = sweep_step_back(sweep, cells[i - 1]);
@@ -347,9 +343,7 @@ enum wg_status wg_maze_count(const struct wg_maze *maze, struct wg_maze_counts *
         }
     }
     sweep_free(&sweep);
-    if (!has_memory) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, has_memory);
     const uint64_t sides = 2 * counts.cells - maze->rows - maze->columns;
     counts.walls = sides - counts.passages;
     counts.openings = count_openings(maze);

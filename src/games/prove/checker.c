@@ -457,9 +457,7 @@ enum wg_status checker_new(struct checker **checker_out, const struct checker_op
                            struct wg_error *error)
 {
     struct checker *const checker = *checker_out = calloc(1, sizeof *checker);
-    if (checker == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, checker != NULL);
     checker->options = *options;
     checker->options.most_ways = options->most_ways > 0 ? options->most_ways : CHECKER_MAX_WAYS;
     checker->cells = options->cells->count;

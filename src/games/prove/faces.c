@@ -54,9 +54,7 @@ enum wg_status face_readings_make(struct face_reading **readings_out, const stru
         ways += popcount32(board->letters[i]);
     }
     struct face_reading *const readings = *readings_out = calloc(ways, sizeof *readings);
-    if (readings == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, readings != NULL);
     struct face_reading *next = readings + board->cells;
     for (uint32_t node = 0; node < board->node_count; node++) {
         for (uint32_t i = 0; board->nodes[node].is_entry && i < board->set_words; i++) {
@@ -113,9 +111,8 @@ static enum wg_status push_face(struct making *making, size_t begin, size_t end,
                             "a row of tiles can be read in over %s ways; take a smaller board",
                             GROUPED(MAX_SPELLINGS));
             }
-            if (!ARRAY_RESERVE(making->spellings, &making->capacity, making->count + 1)) {
-                return fail_memory(making->error);
-            }
+            TRY_MEMORY(making->error,
+                       ARRAY_RESERVE(making->spellings, &making->capacity, making->count + 1));
             struct spelling *const next = &making->spellings[making->count];
             uint32_t steps = 0;
             *next = making->spellings[i];
@@ -181,9 +178,7 @@ static enum wg_status make_node(struct making *making, size_t begin, uint32_t de
             "or take a smaller board",
             GROUPED(FACE_TRIE_MAX_NODES), options->cells);
     }
-    if (!ARRAY_RESERVE(trie->nodes, &trie->capacity, trie->count + count + 1)) {
-        return fail_memory(making->error);
-    }
+    TRY_MEMORY(making->error, ARRAY_RESERVE(trie->nodes, &trie->capacity, trie->count + count + 1));
     node_out->first = (uint32_t)trie->count;
     memcpy(trie->nodes + trie->count, below, count * sizeof *below);
     trie->count += count;

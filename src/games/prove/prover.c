@@ -113,9 +113,7 @@ static enum wg_status examine(struct prover *prover, const struct item *branch, 
     if (branch->bound < prover->trial.wanted) {
         return WG_OK;
     }
-    if (!trial_open(&prover->trial, branch, cell, waiting, begins)) {
-        return fail_memory(prover->error);
-    }
+    TRY_MEMORY(prover->error, trial_open(&prover->trial, branch, cell, waiting, begins));
     enum wg_status status = WG_OK;
     const uint64_t most_opened = trial_items(prover, branch, cell, live);
     for (uint32_t face = 0; face < prover->form.face_counts[cell] && status == WG_OK; face++) {
@@ -343,9 +341,7 @@ enum wg_status prove_classes(const struct prove_options *options, struct class_r
                         .threads = options->threads,
                         .watch = options->watch};
     run.provers = calloc(options->threads, sizeof *run.provers);
-    if (run.provers == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, run.provers != NULL);
     for (uint32_t i = 0; i < options->threads; i++) {
         open_prover(&run.provers[i], &team, i);
     }

@@ -191,9 +191,7 @@ static enum wg_status sort(struct search *search, uint32_t low)
     const uint32_t passes = 64 - low > 44 ? 6 : 64 - low > 22 ? 4 : 2;
     const uint32_t bits = (64 - low + passes - 1) / passes;
     enum wg_status status = WG_OK;
-    if (!ARRAY_RESERVE(ways->spare, &ways->spare_capacity, ways->count)) {
-        return fail_memory(search->error);
-    }
+    TRY_MEMORY(search->error, ARRAY_RESERVE(ways->spare, &ways->spare_capacity, ways->count));
     for (uint32_t i = 0; i < passes && (status = go_on(search)) == WG_OK; i++) {
         const uint32_t shift = low + i * bits;
         sort_by_digit(i % 2 == 0 ? ways->items : ways->spare,

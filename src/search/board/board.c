@@ -12,9 +12,7 @@ enum wg_status wg_board_new(const struct wg_dict *dict, struct wg_board **board_
                             struct wg_error *error)
 {
     struct wg_board *board = calloc(1, sizeof *board);
-    if (board == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, board != NULL);
     board->dict = dict;
     board->set_words = format_set_words(dict->alphabet.symbols);
     for (size_t i = 0; i < sizeof board->ascii_text; i++) {

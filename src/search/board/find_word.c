@@ -114,10 +114,8 @@ ALWAYS_INLINE enum wg_status walk_board(struct word_walk *walk, enter_fn *enter,
         walk->word.nbytes <= cells || wg_board_may_reuse(board) ? walk->word.nbytes : cells + 1;
     enum wg_status status = WG_OK;
     bool ends = false;
-    if (!ARRAY_RESERVE(walk->steps, &walk->steps_capacity, most_steps) ||
-        !ARRAY_RESERVE(walk->used, &walk->used_capacity, cells + 1)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(walk->steps, &walk->steps_capacity, most_steps) &&
+                          ARRAY_RESERVE(walk->used, &walk->used_capacity, cells + 1));
     memset(walk->used, 0, cells);
     for (uint32_t pass = 0; pass < board_pass_count(board) && status == WG_OK && !ends; pass++) {
         status = walk_pass(walk, board_pass(board, pass), enter, read, &ends, error);
@@ -341,9 +339,7 @@ enum wg_status word_walk_text(struct word_walk *walk, struct wg_text word, struc
     if (!utf8_is_valid(word.bytes, word.nbytes)) {
         return fail(error, WG_BAD_INPUT, "the word is not valid UTF-8");
     }
-    if (!fold_word(walk, word)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, fold_word(walk, word));
     if (walk->word.nbytes == 0) {
         return fail(error, WG_BAD_INPUT, "the dictionary ignores all characters of the word");
     }

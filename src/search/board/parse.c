@@ -283,9 +283,7 @@ static enum wg_status read_form(struct wg_board *board, struct tokens *tokens,
                                 bool is_board, bool *is_read_out)
 {
     *is_read_out = false;
-    if (!make_form(board)) {
-        return fail_memory(tokens->error);
-    }
+    TRY_MEMORY(tokens->error, make_form(board));
     struct form *const form = board->form;
     const struct wg_text text = {tokens->begin, (size_t)(tokens->end - tokens->begin)};
     form->alphabet = tokens->alphabet;
@@ -296,9 +294,7 @@ static enum wg_status read_form(struct wg_board *board, struct tokens *tokens,
     form->is_even = is_board && extent_fits(extent, options->rows, options->columns);
     struct wg_error refusal;
     *is_read_out = form_read(form, text, &refusal);
-    if (form->has_failed) {
-        return fail_memory(tokens->error);
-    }
+    TRY_MEMORY(tokens->error, !form->has_failed);
     if (form->is_refused) {
         if (tokens->error != NULL) {
             *tokens->error = refusal;
@@ -449,19 +445,14 @@ static enum wg_status finish_notes(struct wg_board *board, struct tokens *tokens
                                    const struct extent *extent,
                                    const struct wg_board_options *options)
 {
-    if (!note_short_rows(board, tokens, extent)) {
-        return fail_memory(tokens->error);
-    }
+    TRY_MEMORY(tokens->error, note_short_rows(board, tokens, extent));
     struct form *const form = board->form;
     for (size_t i = 0; form != NULL && form->notes.count > 0 && i < form->joined_count; i++) {
         const uint32_t *const at = form->joined[i];
-        if (!notes_add_cell(&form->notes, WG_NOTE_JOINED, at[0] * board->columns + at[1])) {
-            return fail_memory(tokens->error);
-        }
+        TRY_MEMORY(tokens->error,
+                   notes_add_cell(&form->notes, WG_NOTE_JOINED, at[0] * board->columns + at[1]));
     }
-    if (!note_unknown_letters(board)) {
-        return fail_memory(tokens->error);
-    }
+    TRY_MEMORY(tokens->error, note_unknown_letters(board));
     if (board->form == NULL || board->form->notes.count == 0) {
         return WG_OK;
     }
@@ -512,14 +503,10 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
     };
     TRY(check_topology(&shape, tokens->error));
     if (shape.walls != NULL) {
-        if (!maze_copy(&board->walls, shape.walls)) {
-            return fail_memory(tokens->error);
-        }
+        TRY_MEMORY(tokens->error, maze_copy(&board->walls, shape.walls));
         shape.walls = &board->walls;
     }
-    if (!set_size(board, &shape, options->is_straight)) {
-        return fail_memory(tokens->error);
-    }
+    TRY_MEMORY(tokens->error, set_size(board, &shape, options->is_straight));
     tokens->p = tokens->begin;
     TRY(fill(board, tokens, options->q_is_qu));
     return finish_notes(board, tokens, &extent, options);

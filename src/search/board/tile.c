@@ -150,10 +150,9 @@ static enum wg_status add_chain(struct cutter *cutter, uint32_t length)
     }
     const size_t count = (size_t)first + length;
     const size_t set_words = board->set_words;
-    if (!ARRAY_RESERVE(board->nodes, &board->nodes_capacity, count) ||
-        !ARRAY_RESERVE(board->letters, &board->letters_capacity, count * set_words)) {
-        return fail_memory(cutter->error);
-    }
+    TRY_MEMORY(cutter->error,
+               ARRAY_RESERVE(board->nodes, &board->nodes_capacity, count) &&
+                   ARRAY_RESERVE(board->letters, &board->letters_capacity, count * set_words));
     memset(board->letters + first * set_words, 0, length * set_words * sizeof *board->letters);
     for (uint32_t i = 0; i < length; i++) {
         const uint32_t node = first + i;
@@ -268,15 +267,11 @@ static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
 static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off, struct wg_text rest,
                                        struct wg_error *error)
 {
-    if (!remove_blanks(board, &rest)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, remove_blanks(board, &rest));
     while (rest.nbytes > 0) {
         size_t nbytes = 0;
-        if (!ARRAY_RESERVE(board->texts, &board->texts_capacity,
-                           board->texts_nbytes + FOLD_ROOM(rest))) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error, ARRAY_RESERVE(board->texts, &board->texts_capacity,
+                                        board->texts_nbytes + FOLD_ROOM(rest)));
         const size_t taken =
             fold_next(&board->dict->alphabet, rest, board->texts + board->texts_nbytes, &nbytes);
         board->texts_nbytes += nbytes;

@@ -53,9 +53,7 @@ enum wg_status wg_check_new(const struct wg_dict *dict, struct wg_check **check_
                             struct wg_error *error)
 {
     struct wg_check *const check = calloc(1, sizeof *check);
-    if (check == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, check != NULL);
     check->dict = dict;
     *check_out = check;
     return WG_OK;
@@ -141,9 +139,7 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
     walk->deadline = clock_deadline(walk->limits.seconds);
     walk->found = take_path;
     walk->context = check;
-    if (!word_walk_prepare(walk)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, word_walk_prepare(walk));
     text_table_free(&check->had); /* makes the table empty */
     return WG_OK;
 }
@@ -204,9 +200,7 @@ static bool is_word(struct wg_check *check)
 static enum wg_status walked(const struct wg_check *check, enum wg_status status,
                              struct wg_error *error)
 {
-    if (check->has_failed) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, !check->has_failed);
     return status == WG_OK && check->is_over_limit ? fail_score(error) : status;
 }
 
@@ -233,9 +227,7 @@ enum wg_status wg_check_word(struct wg_check *check, struct wg_text word,
                              struct wg_error *error)
 {
     bool has_symbols;
-    if (!read_word(check, tidy_word(check->dict, word), &has_symbols)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, read_word(check, tidy_word(check->dict, word), &has_symbols));
     enum wg_verdict verdict = judge_length(&check->options, check->found.length);
     if (verdict == WG_VERDICT_FOUND && (!has_symbols || !is_word(check))) {
         verdict = WG_VERDICT_NOT_A_WORD;
@@ -254,9 +246,7 @@ enum wg_status check_best_path(struct wg_check *check, struct wg_text word,
 {
     bool has_symbols;
     word = tidy_word(check->dict, word);
-    if (!read_word(check, word, &has_symbols)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, read_word(check, word, &has_symbols));
     *found_out = &check->found;
     return walked(check, word_walk_text(&check->walk, word, error), error);
 }

@@ -33,17 +33,14 @@ enum wg_status filter_init(struct filter *filter, const struct wg_dict *dict,
     }
     if (filter->wants_values && filter->known == NULL) {
         filter->known = calloc((size_t)1 << KNOWN_BITS, sizeof *filter->known);
-        if (filter->known == NULL) {
-            return fail_memory(error);
-        }
+        TRY_MEMORY(error, filter->known != NULL);
     }
     if (!filter->has_query) {
         return WG_OK;
     }
     TRY(made_take(&filter->query, options->query, error));
-    if (!ARRAY_RESERVE(filter->states, &filter->states_capacity, 3 * state_nbytes(filter))) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error,
+               ARRAY_RESERVE(filter->states, &filter->states_capacity, 3 * state_nbytes(filter)));
     filter->matches_nothing = !filter->query.start(filter->query.context, filter->states);
     return WG_OK;
 }

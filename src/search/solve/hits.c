@@ -220,10 +220,8 @@ static enum wg_status take_new(struct run *run, struct hit *hit)
         return fail(run->error, WG_LIMIT, "the board has more words than can be counted");
     }
     if (run->scorer.kind == SCORE_BY_PATH) {
-        if (!ARRAY_RESERVE(solver->best_scores, &solver->best_scores_capacity,
-                           (size_t)hit->number + 1)) {
-            return fail_memory(run->error);
-        }
+        TRY_MEMORY(run->error, ARRAY_RESERVE(solver->best_scores, &solver->best_scores_capacity,
+                                             (size_t)hit->number + 1));
         solver->best_scores[hit->number] = hit->score;
     }
     run->totals.score += hit->score;
@@ -322,9 +320,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
         }
     }
     if (length < run->split_length) {
-        if (!seen_tally(seen, hashes, count, search->chunk->spare, &words)) {
-            return fail_memory(run->error);
-        }
+        TRY_MEMORY(run->error, seen_tally(seen, hashes, count, search->chunk->spare, &words));
     } else {
         const enum wg_status status = seen_reserve(seen, count);
         if (status != WG_OK) {

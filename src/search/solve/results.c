@@ -70,9 +70,7 @@ const char *wg_order_text(enum wg_order order)
 enum wg_status wg_results_new(struct wg_results **results_out, struct wg_error *error)
 {
     struct wg_results *const results = calloc(1, sizeof *results);
-    if (results == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, results != NULL);
     results->order = WG_ORDER_BOARD;
     *results_out = results;
     return WG_OK;

@@ -20,9 +20,7 @@ enum wg_status wg_rules_new(const struct wg_dict *dict, struct wg_rules **rules_
                             struct wg_error *error)
 {
     struct wg_rules *const rules = calloc(1, sizeof *rules);
-    if (rules == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, rules != NULL);
     rules->dict = dict;
     *rules_out = rules;
     return WG_OK;
@@ -50,9 +48,7 @@ enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *poin
                         (unsigned long)points[i], i, WG_RULES_MAX_POINTS);
         }
     }
-    if (!ARRAY_RESERVE(rules->length_points, &rules->length_capacity, count)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(rules->length_points, &rules->length_capacity, count));
     for (size_t i = 0; i < count; i++) {
         rules->length_points[i] = points[i];
     }
@@ -291,9 +287,8 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
             return fail_at(reader->error, WG_LIMIT, NULL, reader->line, column_of(reader, token),
                            "over %d cells, more than a board has; draw fewer", WG_BOARD_MAX_CELLS);
         }
-        if (!ARRAY_ADD(rules->bonuses, &rules->bonuses_capacity, &count, bonus)) {
-            return fail_memory(reader->error);
-        }
+        TRY_MEMORY(reader->error,
+                   ARRAY_ADD(rules->bonuses, &rules->bonuses_capacity, &count, bonus));
     }
     const uint32_t columns = (uint32_t)(count - begin);
     if (rules->rows > 0 && columns > 0 && columns != rules->columns) {

@@ -23,9 +23,7 @@ enum wg_status wg_solver_new(const struct wg_dict *dict, const struct wg_solver_
     const struct expander *expander;
     TRY(expander_find(known.simd, &expander, error));
     struct wg_solver *solver = calloc(1, sizeof *solver);
-    if (solver == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, solver != NULL);
     search_init(&solver->search, dict, expander);
     hash_key_draw(&solver->seen.hash_key);
     solver->seen_paths.hash_key = solver->seen.hash_key;
@@ -278,10 +276,9 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
 {
     struct wg_solver *solver = run->solver;
     struct search *search = &solver->search;
-    if (!ARRAY_RESERVE(search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
-        !reserve_word(run)) {
-        return fail_memory(run->error);
-    }
+    TRY_MEMORY(run->error, ARRAY_RESERVE(search->levels, &search->levels_capacity,
+                                         (size_t)run->max_length + 1) &&
+                               reserve_word(run));
     run->split_length = board->line_count > 0 ? 0 : UINT32_MAX;
     choose_keys(run);
     forget_words(run);
@@ -355,9 +352,7 @@ enum wg_status solver_summarize(struct wg_solver *solver, const struct wg_board 
                                 struct wg_totals *totals_out, struct wg_error *error)
 {
     struct run run = {.solver = solver, .summary = summary, .error = error};
-    if (!summary_begin(summary, board)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, summary_begin(summary, board));
     const enum wg_status status = run_solver(&run, board, options, totals_out);
     summary_end(summary, solver, board);
     return status;

@@ -25,9 +25,7 @@ static enum wg_status read_wall_line(struct maze_parse *parse, struct maze_line 
 {
     struct wg_maze *const maze = parse->maze;
     const size_t row = parse->drawn_lines / 2;
-    if (!ARRAY_RESERVE(maze->north, &maze->north_capacity, (row + 1) * maze->stride)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(maze->north, &maze->north_capacity, (row + 1) * maze->stride));
     return maze_line_walls(line, parse->columns, maze->north + row * maze->stride, error);
 }
 
@@ -46,9 +44,7 @@ static enum wg_status read_cell_line(struct maze_parse *parse, struct maze_line 
     if ((row + 1) * (uint64_t)parse->columns > WG_MAZE_MAX_CELLS) {
         return refuse_size(line, error);
     }
-    if (!ARRAY_RESERVE(maze->west, &maze->west_capacity, (row + 1) * maze->stride)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(maze->west, &maze->west_capacity, (row + 1) * maze->stride));
     return maze_line_cells(line, parse->columns, maze->west + row * maze->stride, error);
 }
 
@@ -167,9 +163,7 @@ static enum wg_status keep(struct maze_parse *parse, struct wg_text text, struct
     if (nbytes > most_line_nbytes(parse)) {
         return refuse_length(parse, parse->lines + 1, error);
     }
-    if (!ARRAY_RESERVE(parse->unfinished, &parse->unfinished_capacity, nbytes + 1)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, ARRAY_RESERVE(parse->unfinished, &parse->unfinished_capacity, nbytes + 1));
     if (text.nbytes > 0) {
         memcpy(parse->unfinished + parse->unfinished_nbytes, text.bytes, text.nbytes);
     }

@@ -12,9 +12,7 @@
 enum wg_status wg_maze_new(struct wg_maze **maze_out, struct wg_error *error)
 {
     struct wg_maze *maze = calloc(1, sizeof *maze);
-    if (maze == NULL) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error, maze != NULL);
     *maze_out = maze;
     return WG_OK;
 }
@@ -119,10 +117,9 @@ enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows, uint32_t colum
                     "%lu rows of %lu cells are too many; a maze has at most %lu cells",
                     (unsigned long)rows, (unsigned long)columns, (unsigned long)WG_MAZE_MAX_CELLS);
     }
-    if (!ARRAY_RESERVE(maze->north, &maze->north_capacity, (rows + (size_t)1) * stride) ||
-        !ARRAY_RESERVE(maze->west, &maze->west_capacity, rows * stride)) {
-        return fail_memory(error);
-    }
+    TRY_MEMORY(error,
+               ARRAY_RESERVE(maze->north, &maze->north_capacity, (rows + (size_t)1) * stride) &&
+                   ARRAY_RESERVE(maze->west, &maze->west_capacity, rows * stride));
     maze->rows = rows;
     maze->columns = columns;
     maze->stride = stride;
