@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/sized.h"
-#include "base/spelling.h"
 #include "base/text.h"
 #include "solve/expander.h"
 

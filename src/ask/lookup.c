@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/sized.h"
-#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

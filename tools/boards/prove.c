@@ -2,7 +2,6 @@
 /* prove.c: `boards prove`: examines the classes of a part, and prints the boards. */
 #include "prove.h"
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"

@@ -7,15 +7,10 @@
  */
 #include "prove.h"
 
-#include "base/array.h"
 #include "base/error.h"
-#include "base/number.h"
-#include "base/text.h"
 #include "common/dict_file.h"
 #include "dict/read/dict.h"
 #include "solve/options.h"
-
-#include <stdlib.h>
 
 enum { SEARCH_CLIMBS = 3, SEARCH_POOL = 100, SEARCH_SEED = 1 };
 

@@ -11,13 +11,11 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/number.h"
 #include "common/dict_file.h"
 #include "common/name_lookup.h"
 #include "common/output.h"
 #include "common/run_memory.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 static enum wg_status open_dict(struct solve_run *run, const struct solve_settings *settings,

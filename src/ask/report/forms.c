@@ -4,7 +4,6 @@
    cannot be written word by word: it is in results.c. */
 #include "base/marks.h"
 #include "base/number.h"
-#include "base/text.h"
 #include "report/arrows.h"
 #include "report/parts.h"
 #include "report/solutions.h"

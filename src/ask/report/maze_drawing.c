@@ -9,7 +9,6 @@
 
 #include "base/error.h"
 #include "base/load.h"
-#include "base/text.h"
 #include "report/json.h"
 #include "walls/line.h"
 

@@ -6,7 +6,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
-#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

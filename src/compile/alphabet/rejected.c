@@ -6,7 +6,6 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "base/utf8.h"
 
 #include <stdlib.h>
 

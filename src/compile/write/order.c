@@ -27,7 +27,6 @@
 #include "dict/format.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* --- Classes
  *

@@ -6,7 +6,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "dict/format.h"
 #include "text/wordlist.h"
 
 #include <assert.h>

@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/sized.h"
 #include "clear/run.h"
-#include "dict/read/dict.h"
 
 #include <stdlib.h>
 #include <string.h>

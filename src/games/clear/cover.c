@@ -2,7 +2,6 @@
 /* cover.c: lists the words that the letters of a board can spell, and tests whether such words can
    use up a set of letters (cover.h). */
 #include "clear/cover.h"
-
 #include "dict/read/dict.h"
 
 #include <stdlib.h>

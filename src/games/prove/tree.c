@@ -5,7 +5,6 @@
 #include "base/array.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Steps between two calls of the watch: less than a millisecond. */
 enum { STEPS = 1 << 14 };

@@ -2,17 +2,10 @@
 /* form.c: tidies the text, and looks for its form. See form.h. */
 #include "board/form.h"
 
-#include "base/array.h"
-#include "base/error.h"
-#include "base/marks.h"
-#include "base/spelling.h"
 #include "base/text.h"
 #include "board/columns.h"
 #include "board/tidy.h"
-#include "board/tile.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static void placed_free(struct placed *text)

@@ -6,7 +6,6 @@
 #include "board/form.h"
 
 #include "base/spelling.h"
-#include "base/text.h"
 
 #include <string.h>
 

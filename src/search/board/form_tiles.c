@@ -11,7 +11,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* --- Text with places */
 

@@ -8,7 +8,6 @@
 #include "base/marks.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "board/token.h"
 #include "dict/read/dict.h"
 
 #include <string.h>

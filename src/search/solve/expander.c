@@ -4,7 +4,6 @@
 
 #include "base/cpu.h"
 #include "base/error.h"
-#include "dict/read/dict.h"
 #include "solve/search.h"
 
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "dict/read/word_numbers.h"
 #include "query/made.h"
-#include "solve/seen.h"
 
 #include <stdlib.h>
 

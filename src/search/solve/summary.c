@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "dict/read/dict.h"
 #include "solve/hits.h"
 
 #include <stdlib.h>
