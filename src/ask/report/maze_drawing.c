@@ -7,6 +7,7 @@
  */
 #include "report/maze_drawing.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 #include "report/json.h"
@@ -124,9 +125,7 @@ static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
         return true;
     }
     drawing->marks = calloc(maze->rows * maze->stride, sizeof *drawing->marks);
-    if (drawing->marks == NULL) {
-        return false;
-    }
+    NEED(drawing->marks != NULL);
     for (uint32_t i = 0; i < path->ncells; i++) {
         const uint32_t row = path->cells[i] / maze->columns;
         const uint32_t column = path->cells[i] % maze->columns;

@@ -174,9 +174,7 @@ static bool note_change(struct cutter *cutter, struct wg_text segment, const str
                         size_t count, bool *is_readable)
 {
     struct changes *const changes = &cutter->changes;
-    if (!note_stripped(cutter, segment)) {
-        return false;
-    }
+    NEED(note_stripped(cutter, segment));
     if (cutter->is_frozen || is_listed_so(cutter, segment, cuts, count)) {
         return true;
     }
@@ -189,10 +187,8 @@ static bool note_change(struct cutter *cutter, struct wg_text segment, const str
     }
     const uint32_t before = changes->texts.count;
     const uint32_t number = text_table_add(&changes->texts, segment);
-    if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(changes->items, &changes->capacity, (size_t)number + 1)) {
-        return false;
-    }
+    NEED(number != TEXT_NONE &&
+         ARRAY_RESERVE(changes->items, &changes->capacity, (size_t)number + 1));
     for (size_t i = 0; number == before && i < ALPHABET_MAX_RUN; i++) {
         changes->items[number][i] = i < count ? cuts[i].letter : 0;
     }
@@ -220,9 +216,7 @@ static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t of
     int32_t points[FOLD_MAX_POINTS];
     const size_t first = cutter->ncuts;
     const size_t npoints = fold_segment(cutter->fold, segment, points);
-    if (!ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity, cutter->ncuts + npoints + 1 + rest)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity, cutter->ncuts + npoints + 1 + rest));
     for (size_t i = 0; i < npoints;) {
         uint32_t id;
         const size_t length = cut_letter(cutter, points + i, npoints - i, cutter->ncuts > 0, &id);
@@ -344,10 +338,8 @@ static bool cut_unit(struct cutter *cutter, struct wg_text word, uint32_t c, uns
 {
     const struct wg_text rest = text_from(word, *off);
     uint32_t unit = 0;
-    if (!ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity,
-                       cutter->ncuts + ALPHABET_MAX_RUN + rest.nbytes)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity,
+                       cutter->ncuts + ALPHABET_MAX_RUN + rest.nbytes));
     const size_t nbytes = alphabet_next(cutter->alphabet, rest, &unit);
     const struct symbol_run run = alphabet_run(cutter->alphabet, unit);
     struct cut cut = {LETTER_NONE, narrow32(*off)};

@@ -23,6 +23,7 @@
 
 #include "alphabet/fold.h"
 #include "alphabet/spell.h"
+#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
@@ -110,9 +111,7 @@ static bool drop_joiner(struct deriver *deriver)
 static bool drop_marks(struct deriver *deriver)
 {
     struct meanings *const texts = &deriver->file->texts;
-    if (!speller_find_composites(&deriver->speller)) {
-        return false;
-    }
+    NEED(speller_find_composites(&deriver->speller));
     for (size_t i = 0; i < deriver->speller.composites.count; i++) {
         const struct point_source *const composite = &deriver->speller.composites.items[i];
         const struct wg_text first = text_of_points(composite->nfd, 1, TEXT_ROOM);
@@ -198,9 +197,7 @@ static bool spell_segments(struct deriver *deriver, struct wg_text text)
     while (text.nbytes > 0) {
         const struct wg_text folded = fold_case(take_segment(&text), TEXT_ROOM);
         struct spellings *const spellings = &deriver->segments[deriver->segment_count++];
-        if (!spell_letter(&deriver->speller, folded, spellings)) {
-            return false;
-        }
+        NEED(spell_letter(&deriver->speller, folded, spellings));
         if (deriver->combinations <= MAX_COMBINATIONS) {
             deriver->combinations *= spellings->count;
         }
@@ -252,9 +249,7 @@ static bool spell_text(struct deriver *deriver, uint32_t number)
     struct meanings *const texts = &deriver->file->texts;
     const struct wg_text text = copy_text(texts, number, TEXT_ROOM);
     const struct meaning meaning = texts->items[number];
-    if (!spell_segments(deriver, text)) {
-        return false;
-    }
+    NEED(spell_segments(deriver, text));
     const bool is_letter = is_letter_text(texts, number);
     if (deriver->segment_count > 1 && deriver->combinations > MAX_COMBINATIONS) {
         return !is_letter || add_parts(deriver, text);
@@ -359,9 +354,7 @@ static bool add_syllables(struct meanings *texts, uint32_t limit)
         syllable.nfd_count =
             (uint32_t)fold_decompose(text_of_points(&syllable.point, 1, TEXT_ROOM), nfd);
         memcpy(syllable.nfd, nfd, syllable.nfd_count * sizeof *nfd);
-        if (!add_composite(texts, &syllable, limit)) {
-            return false;
-        }
+        NEED(add_composite(texts, &syllable, limit));
     }
     return true;
 }
@@ -535,9 +528,7 @@ static bool prepare_speller(struct deriver *deriver)
         struct wg_text rest = text_table_text(&texts->texts, i);
         while (rest.nbytes > 0) {
             const struct wg_text folded = fold_case(take_segment(&rest), TEXT_ROOM);
-            if (!speller_add(&deriver->speller, folded)) {
-                return false;
-            }
+            NEED(speller_add(&deriver->speller, folded));
         }
     }
     return speller_prepare(&deriver->speller);

@@ -35,10 +35,8 @@ bool text_may_mean(struct wg_text text, size_t count)
 bool meanings_add(struct meanings *meanings, struct wg_text text, struct meaning meaning)
 {
     const uint32_t number = text_table_add(&meanings->texts, text);
-    if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(meanings->items, &meanings->capacity, (size_t)number + 1)) {
-        return false;
-    }
+    NEED(number != TEXT_NONE &&
+         ARRAY_RESERVE(meanings->items, &meanings->capacity, (size_t)number + 1));
     meanings->items[number] = meaning;
     return true;
 }

@@ -57,9 +57,7 @@ static bool know_text(struct letters *letters, struct wg_text text, const struct
     uint32_t c = 0;
     const size_t nbytes = text_decode(text, &c);
     struct page *const page = cutter_page(&letters->cutter, c);
-    if (page == NULL) {
-        return false;
-    }
+    NEED(page != NULL);
     if (nbytes < text.nbytes) {
         page->codes[c % PAGE_POINTS] |= BEGINS_LONGER;
         letters->is_next[(unsigned char)text.bytes[nbytes]] = true;

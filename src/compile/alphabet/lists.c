@@ -253,9 +253,7 @@ bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,
                   struct wg_text *text_out)
 {
     const size_t room = ALPHABET_SPELL_ROOM(count);
-    if (!ARRAY_RESERVE(spelled->shown, &spelled->shown_capacity, room + count)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(spelled->shown, &spelled->shown_capacity, room + count));
     uint8_t *const symbols = spelled->shown + room;
     for (size_t i = 0; i < count; i++) {
         symbols[i] = narrow8(codes[i] - 1U);

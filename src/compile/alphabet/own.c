@@ -28,10 +28,8 @@ bool conversions_add(struct conversions *conversions, struct wg_text text, struc
     const uint32_t count = conversions->texts.count;
     const uint32_t number = text_table_add(&conversions->texts, text);
     const uint32_t meaning_number = text_table_add(&conversions->meanings, meaning);
-    if (number == TEXT_NONE || meaning_number == TEXT_NONE ||
-        !ARRAY_RESERVE(conversions->items, &conversions->capacity, (size_t)number + 1)) {
-        return false;
-    }
+    NEED(number != TEXT_NONE && meaning_number != TEXT_NONE &&
+         ARRAY_RESERVE(conversions->items, &conversions->capacity, (size_t)number + 1));
     uint32_t *const item = &conversions->items[number];
     if (number == count) {
         *item = meaning_number;

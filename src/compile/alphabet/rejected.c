@@ -11,9 +11,7 @@
 
 bool rejected_add(struct rejected_affixes *rejected, bool is_end, struct wg_text text)
 {
-    if (!ARRAY_RESERVE(rejected->affixes, &rejected->capacity, rejected->count + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(rejected->affixes, &rejected->capacity, rejected->count + 1));
     struct rejected_affix *const affix = &rejected->affixes[rejected->count++];
     *affix = (struct rejected_affix){.is_end = is_end, .nbytes = text.nbytes};
     memcpy(affix->bytes, text.bytes, text.nbytes);

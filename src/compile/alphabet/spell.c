@@ -44,9 +44,7 @@ static void sort(void *items, size_t count, size_t nbytes,
 
 bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text text)
 {
-    if (!ARRAY_RESERVE(spellings->items, &spellings->capacity, spellings->count + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(spellings->items, &spellings->capacity, spellings->count + 1));
     struct spelling *const spelling = &spellings->items[spellings->count++];
     spelling->symbol = narrow8(symbol);
     spelling->nbytes = narrow8(text.nbytes);
@@ -102,9 +100,7 @@ bool speller_add(struct speller *speller, struct wg_text symbol)
         int32_t points[FOLD_MAX_POINTS];
         const size_t npoints =
             is_nfd ? fold_decompose(symbol, points) : fold_decode(symbol, points);
-        if (!ARRAY_RESERVE(speller->points, &speller->point_capacity, speller->npoints + npoints)) {
-            return false;
-        }
+        NEED(ARRAY_RESERVE(speller->points, &speller->point_capacity, speller->npoints + npoints));
         memcpy(speller->points + speller->npoints, points, npoints * sizeof *points);
         speller->npoints += npoints;
     }
@@ -125,9 +121,7 @@ static bool add_source(struct sources *sources, int32_t key, int32_t point, cons
     if (nfd_count > SPELL_MAX_SOURCE_NFD) {
         return true;
     }
-    if (!ARRAY_RESERVE(sources->items, &sources->capacity, sources->count + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(sources->items, &sources->capacity, sources->count + 1));
     struct point_source *const source = &sources->items[sources->count++];
     *source = (struct point_source){.key = key, .point = point, .nfd_count = (uint32_t)nfd_count};
     memcpy(source->nfd, nfd, nfd_count * sizeof *nfd);
@@ -400,9 +394,7 @@ bool spell_equivalents(struct speller *speller, struct wg_text text, struct spel
     int32_t points[FOLD_MAX_POINTS];
     const size_t npoints = fold_decode(text, points);
     out->count = 0;
-    if (!add_equivalents(speller, any, points, npoints, out)) {
-        return false;
-    }
+    NEED(add_equivalents(speller, any, points, npoints, out));
     settle(out);
     return true;
 }

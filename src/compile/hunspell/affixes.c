@@ -322,10 +322,8 @@ static bool begin_classes(struct affix_file *file)
         if (rules == 0) {
             continue;
         }
-        if (!ARRAY_ADD(file->classes, &file->class_capacity, &file->class_count,
-                       (struct affix_class){first, 0, SIZE_MAX})) {
-            return false;
-        }
+        NEED(ARRAY_ADD(file->classes, &file->class_capacity, &file->class_count,
+                       (struct affix_class){first, 0, SIZE_MAX}));
         *class_of = (uint32_t)file->class_count;
         first += rules;
     }
@@ -370,9 +368,7 @@ static bool describe_set(struct affix_file *file, uint32_t number)
         set->attributes &= (uint8_t)~HUNSPELL_WARNED;
     }
     struct numbers *const classes = &file->set_classes;
-    if (!numbers_reserve(classes, 2 * (size_t)set->count + 1)) {
-        return false;
-    }
+    NEED(numbers_reserve(classes, 2 * (size_t)set->count + 1));
     for (unsigned side = SIDE_PREFIX; side <= SIDE_SUFFIX; side++) {
         set->class_offs[side] = classes->count;
         for (size_t i = 0; i < set->count; i++) {

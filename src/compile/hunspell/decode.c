@@ -198,10 +198,8 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion, struct wg_t
     /* An empty pattern, from "_", is never looked up. */
     const uint32_t number = text_table_add(&conversion->patterns, make_key(key, context, pattern));
     const uint32_t text = text_table_add(&conversion->texts, replacement);
-    if (number == TEXT_NONE || text == TEXT_NONE ||
-        !ARRAY_RESERVE(conversion->replacements, &conversion->capacity, (size_t)number + 1)) {
-        return false;
-    }
+    NEED(number != TEXT_NONE && text != TEXT_NONE &&
+         ARRAY_RESERVE(conversion->replacements, &conversion->capacity, (size_t)number + 1));
     conversion->replacements[number] = text;
     if (pattern.nbytes > conversion->longest) {
         conversion->longest = pattern.nbytes;

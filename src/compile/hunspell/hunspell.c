@@ -99,10 +99,8 @@ static size_t find_slash(struct wg_text text)
 static bool keep_stem(struct stems *stems, struct wg_text text, bool is_whole, uint32_t set,
                       uint64_t line)
 {
-    if (!ARRAY_RESERVE(stems->items, &stems->capacity, stems->count + 1) ||
-        !ARRAY_RESERVE(stems->texts, &stems->texts_capacity, stems->texts_nbytes + text.nbytes)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(stems->items, &stems->capacity, stems->count + 1) &&
+         ARRAY_RESERVE(stems->texts, &stems->texts_capacity, stems->texts_nbytes + text.nbytes));
     char *const begin = stems->texts + stems->texts_nbytes;
     char *out = begin;
     for (size_t i = 0; i < text.nbytes; i++) {
@@ -189,9 +187,7 @@ static bool forbidden_init(struct reader *reader)
         }
     }
     forbidden->comes_first = calloc((size_t)forbidden->stems.count + 1, sizeof(bool));
-    if (forbidden->comes_first == NULL) {
-        return false;
-    }
+    NEED(forbidden->comes_first != NULL);
     for (size_t i = stems->count; i > 0 && forbidden->stems.count > 0; i--) {
         const struct stem *const stem = &stems->items[i - 1];
         const uint32_t number = text_table_find(&forbidden->stems, stem_text(stems, stem));

@@ -97,9 +97,7 @@ static bool grow_registry(struct automaton_builder *builder)
     const struct automaton *const a = builder->automaton;
     const unsigned slot_bits = builder->slots == NULL ? FIRST_SLOT_BITS : builder->slot_bits + 1;
     uint32_t *const slots = calloc((size_t)1 << slot_bits, sizeof *slots);
-    if (slots == NULL) {
-        return false;
-    }
+    NEED(slots != NULL);
     free(builder->slots);
     builder->slots = slots;
     builder->slot_bits = slot_bits;
@@ -306,9 +304,7 @@ static bool begin_front(struct automaton_builder *builder, const uint8_t *codes,
 {
     builder->front_codes = malloc(count);
     builder->front_states = malloc((count + 1) * sizeof *builder->front_states);
-    if (builder->front_codes == NULL || builder->front_states == NULL) {
-        return false;
-    }
+    NEED(builder->front_codes != NULL && builder->front_states != NULL);
     memcpy(builder->front_codes, codes, count);
     builder->front_count = count;
     builder->front_open = count;

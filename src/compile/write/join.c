@@ -13,6 +13,7 @@
  */
 #include "write/automaton.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "dict/format.h"
 
@@ -32,9 +33,7 @@ static bool append_edges(const struct join *join, const uint32_t *targets, const
                          size_t count)
 {
     struct automaton_builder *const builder = join->builder;
-    if (!automaton_reserve_path(builder, builder->depth, builder->path_edges + count)) {
-        return false;
-    }
+    NEED(automaton_reserve_path(builder, builder->depth, builder->path_edges + count));
     for (size_t i = 0; i < count; i++) {
         builder->path_targets[builder->path_edges] = join->states[targets[i]];
         builder->path_symbols[builder->path_edges++] = symbols[i];

@@ -121,9 +121,7 @@ static bool split_class(struct ranking *ranking, uint32_t begin, uint32_t end, u
     if (count == 1) {
         return true;
     }
-    if (!ARRAY_RESERVE(ranking->pairs, &ranking->capacity, count)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(ranking->pairs, &ranking->capacity, count));
     uint64_t *const pairs = ranking->pairs;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t state = order->old_states[begin + i];

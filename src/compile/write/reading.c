@@ -142,9 +142,7 @@ static bool leave_out(const struct reading *reading, enum letters_verdict verdic
     if (verdict == LETTERS_NOT_LETTER) {
         uint32_t c = 0;
         (void)bad_character(reading, bad_off, &c);
-        if (!count_character(reading->compiler, WG_CHARACTER_NOT_LETTER, c)) {
-            return false;
-        }
+        NEED(count_character(reading->compiler, WG_CHARACTER_NOT_LETTER, c));
     }
     if (verdict == LETTERS_NOT_LETTER &&
         (counts->not_letters == 0 || reading->compiler->options.rejected != NULL)) {
@@ -180,10 +178,8 @@ static bool keep_text(struct word_texts *texts, struct place place, struct wg_te
     const struct place next = next_line(texts->last);
     const bool is_next =
         place.line == next.line && place.column == next.column && place.source == next.source;
-    if (!ARRAY_RESERVE(texts->bytes, &texts->capacity,
-                       texts->nbytes + 1 + sizeof place + word.nbytes + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(texts->bytes, &texts->capacity,
+                       texts->nbytes + 1 + sizeof place + word.nbytes + 1));
     texts->bytes[texts->nbytes++] = is_next ? NEXT_LINE : OWN_PLACE;
     if (!is_next) {
         memcpy(texts->bytes + texts->nbytes, &place, sizeof place);
@@ -216,9 +212,7 @@ static bool keep_word(const struct reading *reading, const struct letters_word *
     struct wordset *const into = reading->into;
     struct wg_compiler *const compiler = reading->compiler;
     const size_t off = into->nbytes;
-    if (!wordset_add(into, encoded->codes, encoded->count)) {
-        return false;
-    }
+    NEED(wordset_add(into, encoded->codes, encoded->count));
     if (!reading_is_adding(reading)) {
         return true;
     }

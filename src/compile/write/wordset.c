@@ -38,9 +38,7 @@ void wordset_free(struct wordset *set)
 
 bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count)
 {
-    if (!ARRAY_RESERVE(set->codes, &set->capacity, set->nbytes + count + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(set->codes, &set->capacity, set->nbytes + count + 1));
     memcpy(set->codes + set->nbytes, codes, count);
     set->codes[set->nbytes + count] = 0;
     set->nbytes += count + 1;
@@ -203,9 +201,7 @@ static bool sort_keys(const uint8_t *codes, struct word_key *keys, size_t count)
 static bool make_keys(struct wordset *set, const uint8_t map[256])
 {
     size_t capacity = 0;
-    if (!ARRAY_RESERVE(set->keys, &capacity, set->count + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(set->keys, &capacity, set->count + 1));
     size_t begin = 0;
     for (size_t i = 0; i < set->count; i++) {
         uint8_t *p = set->codes + begin;
@@ -258,9 +254,7 @@ void wordset_drop_repeated(struct wordset *set)
 
 bool wordset_sort(struct wordset *set, const uint8_t map[256])
 {
-    if (!wordset_order(set, map)) {
-        return false;
-    }
+    NEED(wordset_order(set, map));
     wordset_drop_repeated(set);
     return true;
 }

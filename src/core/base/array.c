@@ -17,9 +17,7 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
         return false;
     }
     void *moved = realloc(*items, grown * element_nbytes);
-    if (moved == NULL) {
-        return false;
-    }
+    NEED(moved != NULL);
     *items = moved;
     *capacity = grown;
     return true;

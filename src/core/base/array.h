@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* array.h: grows a heap array geometrically. Checks the byte count for overflow, so callers do not
-   need to. */
+   need to. NEED passes on a failure of memory; TRY_MEMORY in base/error.h does it with an error. */
 #pragma once
 
 #include <stdbool.h>
@@ -20,3 +20,12 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
 #define ARRAY_ADD(items, capacity, count, ...)                                                     \
     (ARRAY_RESERVE(items, capacity, (size_t) * (count) + 1) &&                                     \
      ((items)[(*(count))++] = (__VA_ARGS__), true))
+
+/* Returns false from a function that returns false if memory runs out, unless the condition holds:
+   NEED(ARRAY_RESERVE(numbers, &capacity, n)), NEED(bytes != NULL). */
+#define NEED(has_memory)                                                                           \
+    do {                                                                                           \
+        if (!(has_memory)) {                                                                       \
+            return false;                                                                          \
+        }                                                                                          \
+    } while (0)

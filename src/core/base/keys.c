@@ -58,9 +58,7 @@ static bool grow_slots(struct keys *keys)
     const unsigned slot_bits = keys->slot_count == 0 ? FIRST_SLOT_BITS : keys->slot_bits + 1;
     const size_t slot_count = (size_t)1 << slot_bits;
     uint32_t *const slots = malloc(slot_count * sizeof *slots);
-    if (slots == NULL) {
-        return false;
-    }
+    NEED(slots != NULL);
     if (keys->hash_key.blocks.multiplier == 0) {
         number_key_draw(&keys->hash_key);
     }

@@ -69,9 +69,7 @@ static bool grow_slots(struct text_table *table)
     const unsigned slot_bits = table->slot_count == 0 ? FIRST_SLOT_BITS : table->slot_bits + 1;
     const size_t slot_count = (size_t)1 << slot_bits;
     uint32_t *const slots = malloc(slot_count * sizeof *slots);
-    if (slots == NULL) {
-        return false;
-    }
+    NEED(slots != NULL);
     if (table->hash_key.multiplier == 0) {
         hash_key_draw(&table->hash_key);
     }

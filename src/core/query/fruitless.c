@@ -2,6 +2,8 @@
 /* fruitless.c: see fruitless.h. */
 #include "query/fruitless.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,9 +25,7 @@ bool fruitless_init(struct fruitless *fruitless, size_t state_nbytes, uint32_t m
 {
     const size_t words = key_words(state_nbytes);
     uint64_t *const pair = malloc(words * sizeof *pair);
-    if (pair == NULL) {
-        return false;
-    }
+    NEED(pair != NULL);
     *fruitless =
         (struct fruitless){.keys = {.key_words = words}, .max_pairs = max_pairs, .pair = pair};
     return true;

@@ -2,6 +2,8 @@
 /* view.c: see view.h. */
 #include "query/view.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 
 enum { MAX_PROBES = 4 /* limits the time of a lookup for any choice of states */ };
@@ -47,9 +49,7 @@ bool views_init(struct views *views, const struct wg_query *query, const struct 
     views->accepted[VIEW_UNKNOWN] = UINT32_MAX;
     find_codes(views, walk);
     views->kept = aligned_alloc(VIEW_ALIGNMENT, views->most * views->stride);
-    if (views->kept == NULL) {
-        return false;
-    }
+    NEED(views->kept != NULL);
     views->count = VIEW_DEAD;
     *views_at(views, VIEW_DEAD) = (struct kept_view){.view = {.is_dead = true}};
     return true;

@@ -4,6 +4,8 @@
 #include "clear/cover.h"
 #include "dict/read/dict.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -186,9 +188,7 @@ static bool sort_words(struct cover *cover)
     const uint32_t count = cover->word_keys.count;
     uint32_t begin = 0;
     cover->words = malloc((count + (size_t)1) * sizeof *cover->words);
-    if (cover->words == NULL) {
-        return false;
-    }
+    NEED(cover->words != NULL);
     for (uint32_t i = 0; i < count; i++) {
         const struct cover_word word = word_at(cover, i);
         cover->ends[find_rarest(cover, &word.letters)]++;

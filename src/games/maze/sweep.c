@@ -70,9 +70,7 @@ bool sweep_init(struct sweep *sweep, const struct wg_maze *maze)
 {
     *sweep = (struct sweep){.cell_count = maze->rows * maze->columns, .columns = maze->columns};
     sweep->cells = malloc(sweep->cell_count);
-    if (sweep->cells == NULL) {
-        return false;
-    }
+    NEED(sweep->cells != NULL);
     for (uint32_t row = 0; row < maze->rows; row++) {
         uint8_t *const cells = sweep->cells + (size_t)row * maze->columns;
         for (uint32_t i = 0; i * 64 < maze->columns; i++) {
@@ -178,9 +176,7 @@ bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_
     uint32_t level = 0;
     uint64_t reached = 0;
     uint64_t tally = 0;
-    if (!ARRAY_RESERVE(sweep->now, &sweep->now_capacity, 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(sweep->now, &sweep->now_capacity, 1));
     sweep->turn = sweep->cells[from] >> 4 < SECOND_TURN ? SECOND_TURN : FIRST_TURN;
     sweep->now[0] = from;
     sweep->cells[from] = (uint8_t)((sweep->cells[from] & 15) | sweep->turn << 4);
@@ -192,9 +188,7 @@ bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_
         if (until != SWEEP_NOWHERE && has_reached(sweep, until)) {
             break;
         }
-        if (!ARRAY_RESERVE(sweep->next, &sweep->next_capacity, 3 * count + 2)) {
-            return false;
-        }
+        NEED(ARRAY_RESERVE(sweep->next, &sweep->next_capacity, 3 * count + 2));
         const size_t next_count = expand(sweep, count, (level + 1) % LEVELS, &tally);
         if (next_count == 0) {
             break;
@@ -232,9 +226,7 @@ bool dead_ends_init(struct dead_ends *dead_ends, const struct sweep *sweep)
     dead_ends->count = 0;
     dead_ends->bits = calloc(words, sizeof *dead_ends->bits);
     dead_ends->before = malloc(words * sizeof *dead_ends->before);
-    if (dead_ends->bits == NULL || dead_ends->before == NULL) {
-        return false;
-    }
+    NEED(dead_ends->bits != NULL && dead_ends->before != NULL);
     for (uint32_t cell = 0; cell < sweep->cell_count; cell++) {
         if (cell % 64 == 0) {
             dead_ends->before[cell / 64] = dead_ends->count;

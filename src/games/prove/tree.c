@@ -82,10 +82,8 @@ static bool join_words(struct tree *tree, const struct item *other, struct item 
     }
     const uint32_t *next_a;
     const uint32_t *next_b;
-    if (!reserve_words(tree, (size_t)item_words(tree, item, &next_a) +
-                                 item_words(tree, other, &next_b))) {
-        return false;
-    }
+    NEED(reserve_words(tree,
+                       (size_t)item_words(tree, item, &next_a) + item_words(tree, other, &next_b)));
     const uint32_t before = item_points(tree, item);
     const uint32_t a_count = item_words(tree, item, &next_a); /* the lists may have moved */
     const uint32_t b_count = item_words(tree, other, &next_b);
@@ -137,9 +135,7 @@ static bool make_list(struct making *making)
     struct item *const item = &open->item;
     struct bound_sum sum = {0};
     item->count = (uint16_t)(making->count - open->below);
-    if (!reserve(tree, item->count, &item->first)) {
-        return false;
-    }
+    NEED(reserve(tree, item->count, &item->first));
     for (uint32_t i = 0; i < item->count; i++) {
         const struct item below = tree->stack[open->below + i];
         tree->items[item->first + i] = below;
@@ -179,9 +175,7 @@ static bool set_words(struct making *making, const struct way *ways, size_t coun
     if (count == 1) {
         return true;
     }
-    if (!reserve_words(tree, count)) {
-        return false;
-    }
+    NEED(reserve_words(tree, count));
     uint32_t *const list = tree->words + tree->word_count;
     open->item.words = (uint32_t)(WORD_LIST + tree->word_count);
     list[2] = number_of(&ways[0]);
@@ -206,9 +200,7 @@ bool tree_make(struct tree *tree, const struct ways *ways, const struct key_form
     tree->count = 0;
     tree->word_count = 0;
     /* So that tree->items is not NULL, also if the class has no words. */
-    if (!ARRAY_RESERVE(tree->items, &tree->capacity, 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(tree->items, &tree->capacity, 1));
     for (size_t begin = 0, end; begin < ways->count; begin = end) {
         const uint64_t key = ways->items[begin].key;
         const uint32_t other = first_cell(form, key ^ before); /* from here on, the keys differ */
@@ -226,9 +218,7 @@ bool tree_make(struct tree *tree, const struct ways *ways, const struct key_form
                 cell, 0, {.slot = (uint16_t)slot, .words = NO_WORDS}, making.count};
             rest &= form->mask[cell + 1];
         }
-        if (!set_words(&making, ways->items + begin, end - begin)) {
-            return false;
-        }
+        NEED(set_words(&making, ways->items + begin, end - begin));
         before = key;
     }
     if (!close_choices(&making, 0) || !make_list(&making)) {
@@ -330,9 +320,7 @@ static bool merge_below(struct tree *tree, const struct item *a, const struct it
     for (uint32_t at = first; at < end; at++) {
         struct item item = tree->items[at]; /* a copy: merging moves the items */
         if (item.count == TWO_ITEMS) {
-            if (!merge_two(tree, &item)) {
-                return false;
-            }
+            NEED(merge_two(tree, &item));
             tree->items[at] = item;
         }
         sum_add(&sum, tree->form->cell_of_slot[item.slot], item.bound);
@@ -358,9 +346,7 @@ bool tree_choose(struct tree *tree, const struct item *branch, uint32_t cell, ui
         }
     }
     *branch_out = rest;
-    if (!join_words(tree, &chosen, branch_out)) {
-        return false;
-    }
+    NEED(join_words(tree, &chosen, branch_out));
     if (rest.count > 0 && chosen.count > 0) {
         return merge_below(tree, &chosen, &rest, branch_out);
     }

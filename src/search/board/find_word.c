@@ -152,10 +152,8 @@ bool word_walk_prepare(struct word_walk *walk)
 {
     enum { CODES = 256 };
     const struct wg_board *const board = walk->board;
-    if (!ARRAY_RESERVE(walk->chains, &walk->chains_capacity, (size_t)board->cells + 1) ||
-        !ARRAY_RESERVE(walk->matches, &walk->matches_capacity, CODES)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(walk->chains, &walk->chains_capacity, (size_t)board->cells + 1) &&
+         ARRAY_RESERVE(walk->matches, &walk->matches_capacity, CODES));
     board_find_chains(board, walk->chains);
     memset(walk->matches, 0, CODES * sizeof *walk->matches);
     for (uint32_t node = 0; node < board->node_count; node++) {
@@ -241,9 +239,7 @@ static bool fold_word(struct word_walk *walk, struct wg_text word)
     size_t nbytes = 0;
     while (word.nbytes > 0) {
         size_t folded = 0;
-        if (!ARRAY_RESERVE(walk->text, &walk->text_capacity, nbytes + FOLD_ROOM(word))) {
-            return false;
-        }
+        NEED(ARRAY_RESERVE(walk->text, &walk->text_capacity, nbytes + FOLD_ROOM(word)));
         const size_t taken =
             fold_next(&walk->board->dict->alphabet, word, walk->text + nbytes, &folded);
         nbytes += folded;

@@ -78,9 +78,7 @@ void notes_add(struct notes *notes, enum wg_note_code code, uint64_t line, uint6
 bool notes_add_cell(struct notes *notes, enum wg_note_code code, uint32_t cell)
 {
     struct wg_note *const note = &notes->items[code];
-    if (!ARRAY_ADD(notes->cells, &notes->cells_capacity, &notes->cell_count, cell)) {
-        return false;
-    }
+    NEED(ARRAY_ADD(notes->cells, &notes->cells_capacity, &notes->cell_count, cell));
     if (note->cell_count++ == 0) {
         notes->first_cells[code] = notes->cell_count - 1;
     }

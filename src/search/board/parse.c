@@ -128,9 +128,7 @@ static bool set_lines(struct wg_board *board, const struct topology_shape *shape
     struct topology_shape line = *shape;
     board->line_count = topology_directions(shape->moves);
     for (line.direction = 1; line.direction <= board->line_count; line.direction++) {
-        if (!topology_set(&board->lines[line.direction - 1], &line)) {
-            return false;
-        }
+        NEED(topology_set(&board->lines[line.direction - 1], &line));
     }
     return true;
 }
@@ -364,9 +362,7 @@ static bool note_short_rows(struct wg_board *board, struct tokens *tokens,
     if (extent->rows == 1 || extent->shortest >= board->columns) {
         return true;
     }
-    if (!make_form(board)) {
-        return false;
-    }
+    NEED(make_form(board));
     for (tokens->p = tokens->begin;;) {
         const struct token token = token_next(tokens);
         if (token.kind != TOKEN_END && token.kind != TOKEN_BREAK) {
@@ -415,9 +411,7 @@ static bool note_unknown_letters(struct wg_board *board)
     if (!board->lacks_letters) {
         return true;
     }
-    if (!make_form(board)) {
-        return false;
-    }
+    NEED(make_form(board));
     struct notes *const notes = &board->form->notes;
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         struct wg_text rest = wg_board_tile(board, cell);

@@ -250,9 +250,7 @@ static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
     if (count == alternative->nbytes) {
         return true;
     }
-    if (!ARRAY_RESERVE(board->scratch, &board->scratch_capacity, alternative->nbytes)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(board->scratch, &board->scratch_capacity, alternative->nbytes));
     memcpy(board->scratch, alternative->bytes, count);
     for (size_t i = count; i < alternative->nbytes; i++) {
         board->scratch[count] = alternative->bytes[i];

@@ -285,10 +285,8 @@ bool topology_set(struct topology *topology, const struct topology_shape *shape)
     }
     const uint32_t cells = shape->rows * shape->columns;
     const size_t most = (size_t)cells * (moves_from(shape->moves, 0)->count + shape->may_stay);
-    if (!ARRAY_RESERVE(topology->begins, &topology->begins_capacity, (size_t)cells + 1) ||
-        !ARRAY_RESERVE(topology->neighbours, &topology->neighbours_capacity, most)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(topology->begins, &topology->begins_capacity, (size_t)cells + 1) &&
+         ARRAY_RESERVE(topology->neighbours, &topology->neighbours_capacity, most));
     uint32_t count = 0;
     for (uint32_t cell = 0; cell < cells; cell++) {
         topology->begins[cell] = count;

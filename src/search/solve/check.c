@@ -157,16 +157,12 @@ static bool read_word(struct wg_check *check, struct wg_text word, bool *has_sym
     };
     check->is_over_limit = false;
     check->has_failed = false;
-    if (!ARRAY_RESERVE(check->symbols, &check->symbols_capacity, capacity + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(check->symbols, &check->symbols_capacity, capacity + 1));
     *has_symbols_out = wg_dict_symbols(dict, word, check->symbols, capacity, &length);
     if (!*has_symbols_out) {
         return true;
     }
-    if (!ARRAY_RESERVE(check->text, &check->text_capacity, length * WG_SYMBOL_MAX_NBYTES + 1)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(check->text, &check->text_capacity, length * WG_SYMBOL_MAX_NBYTES + 1));
     check->found.word.nbytes = wg_dict_spell(dict, check->symbols, length, check->text);
     check->found.word.bytes = check->text;
     check->found.length = (uint32_t)length;

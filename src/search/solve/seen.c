@@ -54,9 +54,7 @@ bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spa
     uint64_t distinct = 0;
     if (seen->tally_slots == NULL) {
         seen->tally_slots = malloc(sizeof *seen->tally_slots << LAST_MARK_BITS);
-        if (seen->tally_slots == NULL) {
-            return false;
-        }
+        NEED(seen->tally_slots != NULL);
     }
     while (bits < LAST_MARK_BITS && count * SLOTS_A_MARK > (size_t)1 << bits) {
         bits++;

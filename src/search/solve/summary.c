@@ -16,10 +16,8 @@ bool summary_begin(struct summary *summary, const struct wg_board *board)
     summary->longest_length = 0;
     summary->longest = (struct wg_text){0};
     summary->key_count = 0;
-    if (!ARRAY_RESERVE(summary->used, &summary->used_capacity, board->cells) ||
-        !ARRAY_RESERVE(summary->keys, &summary->keys_capacity, CHUNK_ITEMS)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(summary->used, &summary->used_capacity, board->cells) &&
+         ARRAY_RESERVE(summary->keys, &summary->keys_capacity, CHUNK_ITEMS));
     memset(summary->used, 0, board->cells * sizeof *summary->used);
     return true;
 }

@@ -39,10 +39,8 @@ bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze)
         return true;
     }
     maze_empty(copy);
-    if (!ARRAY_RESERVE(copy->north, &copy->north_capacity, north) ||
-        !ARRAY_RESERVE(copy->west, &copy->west_capacity, west)) {
-        return false;
-    }
+    NEED(ARRAY_RESERVE(copy->north, &copy->north_capacity, north) &&
+         ARRAY_RESERVE(copy->west, &copy->west_capacity, west));
     memcpy(copy->north, maze->north, north * sizeof *copy->north);
     memcpy(copy->west, maze->west, west * sizeof *copy->west);
     copy->rows = maze->rows;
