@@ -322,9 +322,7 @@ static int boards_best(struct cli *cli)
     const int exit_status = game_run(&best.game, run_best, &best);
     sink_close(&best.picture);
     roller_free(&best.roller);
-    free(best.curve);
-    free(best.results.items);
-    free(best.starts.items);
+    FREE_ALL(best.curve, best.results.items, best.starts.items);
     game_close(&best.game);
     return exit_status;
 }

@@ -3,6 +3,7 @@
    lines, and prints it. */
 #include "boards.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/number.h"
@@ -381,10 +382,7 @@ static int boards_fill(struct cli *cli)
     sink_close(&filling.text);
     wg_board_free(filling.shape);
     wg_maze_free(filling.walls);
-    free(filling.symbol_tiles);
-    free(filling.symbols);
-    free(filling.paths);
-    free(filling.words);
+    FREE_ALL(filling.symbol_tiles, filling.symbols, filling.paths, filling.words);
     game_close(&filling.game);
     return exit_status;
 }

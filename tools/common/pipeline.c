@@ -21,6 +21,7 @@
  */
 #include "line_job.h"
 
+#include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
@@ -304,9 +305,7 @@ static void close_pipeline(struct pipeline *pipeline)
             (void)close(pipeline->stop_fds[i]);
         }
     }
-    free(pipeline->jobs);
-    free(pipeline->workers);
-    free(pipeline->threads);
+    FREE_ALL(pipeline->jobs, pipeline->workers, pipeline->threads);
 }
 
 enum wg_status pipeline_run(struct line_batch *batch, struct sink *sink, unsigned threads,

@@ -3,6 +3,7 @@
    dictionaries, starts the server, and stops it after a signal. */
 #include "serve/dictionaries.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/file_map.h"
 #include "base/processors.h"
@@ -265,8 +266,6 @@ int main(int argc, char **argv)
     site_files_reset(&settings.server.site.files);
     file_map_close(&settings.module);
     dictionaries_close(&settings.dicts);
-    free((void *)settings.names);
-    free(settings.hosts);
-    free(settings.origins);
+    FREE_ALL((void *)settings.names, settings.hosts, settings.origins);
     return result;
 }

@@ -43,9 +43,7 @@ void cutter_free(struct cutter *cutter)
     text_table_free(&cutter->texts);
     text_table_free(&cutter->changes.texts);
     text_table_free(&cutter->dropped);
-    free(cutter->changes.items);
-    free(cutter->codes);
-    free(cutter->cuts);
+    FREE_ALL(cutter->changes.items, cutter->codes, cutter->cuts);
 }
 
 uint32_t letter_add(struct cutter *cutter, struct wg_text text)

@@ -401,9 +401,7 @@ bool spell_equivalents(struct speller *speller, struct wg_text text, struct spel
 
 void speller_free(struct speller *speller)
 {
-    free(speller->points);
-    free(speller->variants.items);
-    free(speller->composites.items);
+    FREE_ALL(speller->points, speller->variants.items, speller->composites.items);
     spellings_free(&speller->found);
     *speller = (struct speller){0};
 }

@@ -224,21 +224,13 @@ void affix_file_free(struct affix_file *file)
 {
     hunspell_decoder_free(&file->decoder);
     text_table_free(&file->flags.texts);
-    free(file->flags.sets);
-    free(file->flags.flags.items);
-    free(file->flags.aliases.items);
-    free(file->conditions.items);
-    free(file->conditions.points.items);
+    FREE_ALL(file->flags.sets, file->flags.flags.items, file->flags.aliases.items,
+             file->conditions.items, file->conditions.points.items);
     hunspell_conversion_free(&file->input);
     hunspell_conversion_free(&file->output);
-    free(file->affixes);
-    free(file->texts);
-    free(file->classes);
-    free(file->class_of[SIDE_PREFIX]);
-    free(file->class_of[SIDE_SUFFIX]);
-    free(file->set_classes.items);
-    free(file->starts.items);
-    free(file->order.items);
+    FREE_ALL(file->affixes, file->texts, file->classes, file->class_of[SIDE_PREFIX],
+             file->class_of[SIDE_SUFFIX], file->set_classes.items, file->starts.items,
+             file->order.items);
     *file = (struct affix_file){0};
 }
 

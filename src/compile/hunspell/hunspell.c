@@ -371,9 +371,7 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
     *makes_compounds_out = reader.file.makes_compounds;
     text_table_free(&reader.forbidden.stems);
     text_table_free(&reader.forbidden.words);
-    free(reader.forbidden.comes_first);
-    free(reader.stems.items);
-    free(reader.stems.texts);
+    FREE_ALL(reader.forbidden.comes_first, reader.stems.items, reader.stems.texts);
     affix_file_free(&reader.file);
     return status;
 }

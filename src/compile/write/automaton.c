@@ -40,10 +40,7 @@ enum {
 
 void automaton_free(struct automaton *automaton)
 {
-    free(automaton->first_edges);
-    free(automaton->is_word);
-    free(automaton->targets);
-    free(automaton->symbols);
+    FREE_ALL(automaton->first_edges, automaton->is_word, automaton->targets, automaton->symbols);
     *automaton = (struct automaton){0};
 }
 
@@ -346,13 +343,8 @@ enum wg_status automaton_end(struct automaton_builder *builder, struct wg_error 
 
 void automaton_abandon(struct automaton_builder *builder)
 {
-    free(builder->path);
-    free(builder->path_targets);
-    free(builder->path_symbols);
-    free(builder->slots);
-    free(builder->ends);
-    free(builder->front_codes);
-    free(builder->front_states);
+    FREE_ALL(builder->path, builder->path_targets, builder->path_symbols, builder->slots,
+             builder->ends, builder->front_codes, builder->front_states);
     *builder = (struct automaton_builder){0};
 }
 

@@ -246,7 +246,5 @@ enum wg_status order_states(struct state_order *order, struct wg_error *error)
 
 void order_free(struct state_order *order)
 {
-    free(order->old_states);
-    free(order->new_states);
-    free(order->group_begins);
+    FREE_ALL(order->old_states, order->new_states, order->group_begins);
 }

@@ -153,8 +153,6 @@ enum wg_status trie_text_read(struct input *input, const struct letters *letters
         status = input_read(input, &piece, error);
         NEXT(status, parse_piece(&reader, piece));
     } while (status == WG_OK && piece.nbytes > 0);
-    free(reader.word);
-    free(reader.nodes);
-    free(reader.text);
+    FREE_ALL(reader.word, reader.nodes, reader.text);
     return status;
 }

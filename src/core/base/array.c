@@ -22,3 +22,10 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
     *capacity = grown;
     return true;
 }
+
+void free_all(void *const *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(items[i]);
+    }
+}

@@ -29,3 +29,8 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
             return false;                                                                          \
         }                                                                                          \
     } while (0)
+
+/* Frees each of these: FREE_ALL(set->codes, set->keys). NULL is allowed. */
+#define FREE_ALL(...)                                                                              \
+    free_all((void *const[]){__VA_ARGS__}, sizeof((void *const[]){__VA_ARGS__}) / sizeof(void *))
+void free_all(void *const *items, size_t count);

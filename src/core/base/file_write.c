@@ -2,6 +2,7 @@
 /* file_write.c: see file_write.h. */
 #include "base/file_write.h"
 
+#include "base/array.h"
 #include "base/error.h"
 
 #include <errno.h>
@@ -333,9 +334,7 @@ void file_write_end(struct file_write *file)
         (void)close(file->fd);
     }
     file_write_abandon(file);
-    free(file->temporary);
-    free(file->target);
-    free(file->folder);
+    FREE_ALL(file->temporary, file->target, file->folder);
     memset(file, 0, sizeof *file);
     file->fd = -1;
 }

@@ -42,9 +42,7 @@ size_t text_table_nbytes(const struct text_table *table)
 
 void text_table_free(struct text_table *table)
 {
-    free(table->entries);
-    free(table->texts);
-    free(table->slots);
+    FREE_ALL(table->entries, table->texts, table->slots);
     *table = (struct text_table){.hash_key = table->hash_key};
 }
 

@@ -2,6 +2,7 @@
 /* files.c: see files.h. */
 #include "serve/files.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/load.h"
@@ -154,9 +155,7 @@ enum wg_status site_files_add_page(struct site_files *files, struct wg_text list
 
 void site_files_reset(struct site_files *files)
 {
-    free(files->packed_page);
-    free(files->page);
-    free(files->items);
+    FREE_ALL(files->packed_page, files->page, files->items);
     *files = (struct site_files){0};
 }
 

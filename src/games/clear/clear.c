@@ -130,11 +130,7 @@ static void free_levels(struct clear_run *run)
 {
     for (uint32_t i = 0; run->levels != NULL && i <= run->lengths.count; i++) {
         struct clear_level *const level = &run->levels[i];
-        free(level->states);
-        free(level->reached_as);
-        free(level->is_alive);
-        free(level->moves);
-        free(level->paths);
+        FREE_ALL(level->states, level->reached_as, level->is_alive, level->moves, level->paths);
         keys_free(&level->reached);
     }
     free(run->levels);
@@ -171,10 +167,6 @@ enum wg_status wg_clear_run(const struct wg_board *board, const struct wg_clear_
     cover_free(&run.cover);
     keys_free(&run.dead);
     text_table_free(&run.words);
-    free(run.places);
-    free(run.sources);
-    free(run.key);
-    free(run.steps);
-    free(run.tiles);
+    FREE_ALL(run.places, run.sources, run.key, run.steps, run.tiles);
     return status;
 }

@@ -31,6 +31,7 @@
  */
 #include "maze/sweep.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/processors.h"
 #include "base/sized.h"
@@ -395,8 +396,6 @@ enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
     }
     sweep_free(&search.sweep);
     dead_ends_free(&search.dead_ends);
-    free(search.bounds);
-    free(search.distances);
-    free(search.waiting);
+    FREE_ALL(search.bounds, search.distances, search.waiting);
     return status;
 }

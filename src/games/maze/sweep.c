@@ -82,9 +82,7 @@ bool sweep_init(struct sweep *sweep, const struct wg_maze *maze)
 
 void sweep_free(struct sweep *sweep)
 {
-    free(sweep->cells);
-    free(sweep->now);
-    free(sweep->next);
+    FREE_ALL(sweep->cells, sweep->now, sweep->next);
 }
 
 /* Indexed by the set of passages of a cell. Bits 32 and up: the number of passages; a sum over all

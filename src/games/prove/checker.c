@@ -2,6 +2,7 @@
 /* checker.c: see checker.h. */
 #include "prove/checker.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 
@@ -474,8 +475,6 @@ enum wg_status checker_new(struct checker **checker_out, const struct checker_op
 void checker_free(struct checker *checker)
 {
     if (checker != NULL) {
-        free(checker->prefixes);
-        free(checker->ways);
-        free(checker);
+        FREE_ALL(checker->prefixes, checker->ways, checker);
     }
 }

@@ -230,9 +230,7 @@ bool tree_make(struct tree *tree, const struct ways *ways, const struct key_form
 
 void tree_free(struct tree *tree)
 {
-    free(tree->items);
-    free(tree->words);
-    free(tree->stack);
+    FREE_ALL(tree->items, tree->words, tree->stack);
     *tree = (struct tree){0};
 }
 

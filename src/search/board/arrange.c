@@ -2,6 +2,8 @@
 /* arrange.c: see arrange.h. */
 #include "board/arrange.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,9 +97,7 @@ void arrangement_set(struct arrangement *arrangement, const uint32_t *places)
 
 void arrangement_free(struct arrangement *arrangement)
 {
-    free(arrangement->board.tiles);
-    free(arrangement->board.nodes);
-    free(arrangement->board.letters);
-    free(arrangement->chain_begins);
+    FREE_ALL(arrangement->board.tiles, arrangement->board.nodes, arrangement->board.letters,
+             arrangement->chain_begins);
     *arrangement = (struct arrangement){0};
 }

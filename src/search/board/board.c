@@ -2,6 +2,7 @@
 /* board.c: makes and frees a board, and returns its size, shape and tiles. parse.c sets them. */
 #include "board/board.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "board/form.h"
 #include "dict/read/dict.h"
@@ -27,11 +28,7 @@ void wg_board_free(struct wg_board *board)
     if (board == NULL) {
         return;
     }
-    free(board->tiles);
-    free(board->texts);
-    free(board->scratch);
-    free(board->nodes);
-    free(board->letters);
+    FREE_ALL(board->tiles, board->texts, board->scratch, board->nodes, board->letters);
     if (board->form != NULL) {
         form_free(board->form);
         free(board->form);

@@ -31,11 +31,7 @@ typedef bool enter_fn(const struct word_walk *walk, struct wg_text rest, uint32_
 
 void word_walk_free(struct word_walk *walk)
 {
-    free(walk->steps);
-    free(walk->used);
-    free(walk->text);
-    free(walk->chains);
-    free(walk->matches);
+    FREE_ALL(walk->steps, walk->used, walk->text, walk->chains, walk->matches);
 }
 
 static enum wg_status look_at_limits(struct word_walk *walk, struct wg_error *error)

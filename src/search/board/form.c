@@ -2,6 +2,7 @@
 /* form.c: tidies the text, and looks for its form. See form.h. */
 #include "board/form.h"
 
+#include "base/array.h"
 #include "base/text.h"
 #include "board/columns.h"
 #include "board/tidy.h"
@@ -19,10 +20,7 @@ void form_free(struct form *form)
     placed_free(&form->tidy);
     placed_free(&form->items);
     placed_free(&form->out);
-    free(form->cells);
-    free(form->row_ends);
-    free(form->lines);
-    free(form->joined);
+    FREE_ALL(form->cells, form->row_ends, form->lines, form->joined);
     notes_free(&form->notes);
 }
 

@@ -64,10 +64,7 @@ void wg_check_free(struct wg_check *check)
     if (check != NULL) {
         text_table_free(&check->had);
         word_walk_free(&check->walk);
-        free(check->symbols);
-        free(check->text);
-        free(check->path);
-        free(check);
+        FREE_ALL(check->symbols, check->text, check->path, check);
     }
 }
 

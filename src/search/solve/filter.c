@@ -46,9 +46,7 @@ enum wg_status filter_init(struct filter *filter, const struct wg_dict *dict,
 
 void filter_free(struct filter *filter)
 {
-    free(filter->states);
-    free(filter->words);
-    free(filter->known);
+    FREE_ALL(filter->states, filter->words, filter->known);
 }
 
 static bool matches(const struct filter *filter, const uint8_t *symbols, uint32_t length)

@@ -10,14 +10,8 @@
 
 void graph_free(struct graph *graph)
 {
-    free(graph->places);
-    free(graph->used_bits);
-    free(graph->matches);
-    free(graph->ranges);
-    free(graph->windows);
-    free(graph->filled);
-    free(graph->slot_codes);
-    free(graph->slot_bits);
+    FREE_ALL(graph->places, graph->used_bits, graph->matches, graph->ranges, graph->windows,
+             graph->filled, graph->slot_codes, graph->slot_bits);
     *graph = (struct graph){0};
 }
 

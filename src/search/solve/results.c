@@ -89,9 +89,7 @@ void wg_results_reset(struct wg_results *results)
 void wg_results_release(struct wg_results *results)
 {
     const size_t max_nbytes = results->max_nbytes;
-    free(results->entries);
-    free(results->keys);
-    free(results->arena);
+    FREE_ALL(results->entries, results->keys, results->arena);
     *results = (struct wg_results){.order = WG_ORDER_BOARD, .max_nbytes = max_nbytes};
 }
 

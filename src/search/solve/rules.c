@@ -29,9 +29,7 @@ enum wg_status wg_rules_new(const struct wg_dict *dict, struct wg_rules **rules_
 void wg_rules_free(struct wg_rules *rules)
 {
     if (rules != NULL) {
-        free(rules->length_points);
-        free(rules->bonuses);
-        free(rules);
+        FREE_ALL(rules->length_points, rules->bonuses, rules);
     }
 }
 

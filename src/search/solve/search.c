@@ -44,14 +44,8 @@ enum wg_status search_reserve_items(struct search *search, size_t needed)
 
 void search_free(struct search *search)
 {
-    free(search->items.states);
-    free(search->items.places);
-    free(search->items.parents);
-    free(search->items.used);
-    free(search->items.keys);
-    free(search->chunk);
-    free(search->survivors);
-    free(search->levels);
+    FREE_ALL(search->items.states, search->items.places, search->items.parents, search->items.used,
+             search->items.keys, search->chunk, search->survivors, search->levels);
     graph_free(&search->graphs[0]);
     graph_free(&search->graphs[1]);
 }

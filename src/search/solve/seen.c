@@ -30,11 +30,7 @@ enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 10, LAST_MARK_BITS = 15 };
 
 void seen_free(struct seen *seen)
 {
-    free(seen->hashes);
-    free(seen->numbers);
-    free(seen->entries);
-    free(seen->tally_slots);
-    free(seen->symbols);
+    FREE_ALL(seen->hashes, seen->numbers, seen->entries, seen->tally_slots, seen->symbols);
     *seen = (struct seen){.hash_key = seen->hash_key};
 }
 

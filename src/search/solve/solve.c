@@ -46,10 +46,7 @@ void wg_solver_free(struct wg_solver *solver)
         seen_free(&solver->seen_paths);
         free(solver->best_scores);
         filter_free(&solver->filter);
-        free(solver->symbols);
-        free(solver->path);
-        free(solver->text);
-        free(solver);
+        FREE_ALL(solver->symbols, solver->path, solver->text, solver);
     }
 }
 

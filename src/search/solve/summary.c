@@ -24,9 +24,7 @@ bool summary_begin(struct summary *summary, const struct wg_board *board)
 
 void summary_free(struct summary *summary)
 {
-    free(summary->used);
-    free(summary->text);
-    free(summary->keys);
+    FREE_ALL(summary->used, summary->text, summary->keys);
 }
 
 static void mark_paths(struct summary *summary, const struct search *search, const uint32_t *hits,
