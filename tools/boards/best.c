@@ -299,9 +299,7 @@ static enum wg_status run_best(void *settings, struct sink *sink, struct wg_erro
     pool_keep_best(&best->results, UINT32_MAX);
     enum wg_status status =
         output_finish(sink, boards_print(&best->game, &best->results, sink, error), error);
-    if (status == WG_OK && best->plot != NULL) {
-        status = draw_plot(best, error);
-    }
+    NEXT(status, best->plot != NULL ? draw_plot(best, error) : WG_OK);
     return status != WG_OK ? status : climbed;
 }
 

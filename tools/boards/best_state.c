@@ -206,9 +206,7 @@ enum wg_status best_read_files(struct best_run *best, struct wg_error *error)
     *lines = start;
     lines->path = game->state;
     lines->take = take_state;
-    if (status == WG_OK && game->state != NULL) {
-        status = lines_read(lines, error);
-    }
+    NEXT(status, game->state != NULL ? lines_read(lines, error) : WG_OK);
     if (game->state == NULL || lines->is_missing) {
         cli_complete_seed(game->cli, &game->seed);
     }

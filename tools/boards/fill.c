@@ -266,9 +266,7 @@ static enum wg_status make_boards(struct filling *filling, struct sink *sink,
                 ? word_search_make(puzzle, filling->tiles, filling->paths, &is_found, error)
                 : fill_board(puzzle, filling->paths, &is_found, error);
         progress_clear(&filling->game.progress);
-        if (status == WG_OK && is_found) {
-            status = make_board(filling, error);
-        }
+        NEXT(status, is_found ? make_board(filling, error) : WG_OK);
         if (status == WG_STOPPED) {
             return fail(error, WG_STOPPED,
                         "stopped after %g s, as --time-limit says, with %s; there may be %s",

@@ -136,9 +136,7 @@ static enum wg_status choose_sets(struct proof *proof, const char *sets, struct 
         const char *const last = strstr(sets, "//");
         const size_t nbytes = last != NULL ? (size_t)(last - sets) : strlen(sets);
         status = read_sets(proof, 0, (struct wg_text){sets, nbytes}, error);
-        if (status == WG_OK && last != NULL) {
-            status = read_sets(proof, 1, text_of(last + 2), error);
-        }
+        NEXT(status, last != NULL ? read_sets(proof, 1, text_of(last + 2), error) : WG_OK);
         if (status != WG_OK) {
             return status;
         }

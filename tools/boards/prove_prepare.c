@@ -117,8 +117,6 @@ enum wg_status prove_prepare(struct proof *proof, struct wg_error *error)
         return certificate_read(proof, 0, error);
     }
     proof->goal.wanted = proof->options.at_least;
-    if (status == WG_OK && proof->goal.wanted == 0) {
-        status = search(proof, error);
-    }
+    NEXT(status, proof->goal.wanted == 0 ? search(proof, error) : WG_OK);
     return status == WG_OK ? prove_divide(proof, proof->options.sets, error) : status;
 }

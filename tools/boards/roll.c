@@ -118,9 +118,7 @@ static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_erro
                      : roller_init_dice(&roll->roller, &game->dice, game->shape.rows,
                                         game->shape.columns, game->seed, error);
     }
-    if (status == WG_OK && conditions_are_given(&roll->conditions)) {
-        status = open_game(roll, error);
-    }
+    NEXT(status, conditions_are_given(&roll->conditions) ? open_game(roll, error) : WG_OK);
     if (status == WG_OK) {
         shard_part(game->shard, game->limit, &roll->begin, &roll->end);
         status = roll_boards(roll, sink, error);

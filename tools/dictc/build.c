@@ -172,9 +172,7 @@ static enum wg_status write_files(struct build *build, struct sink *sink, const 
         build->is_unchanged = true;
         return WG_OK;
     }
-    if (status == WG_OK && build->if_changed) {
-        status = build_open_output(sink, build->output, error);
-    }
+    NEXT(status, build->if_changed ? build_open_output(sink, build->output, error) : WG_OK);
     if (status == WG_OK) {
         show_progress(build, "writing", nbytes, build->counts->words);
         sink_bytes(sink, bytes, nbytes);

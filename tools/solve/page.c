@@ -123,9 +123,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
                     lookup.places);
     }
     cli_refuse_file_as_output(run->cli, "--html", run->settings->html, lookup.path);
-    if (status == WG_OK && run->cli->operand_count > 0) {
-        status = solve_open_board(run, error);
-    }
+    NEXT(status, run->cli->operand_count > 0 ? solve_open_board(run, error) : WG_OK);
     NEXT(status, write_page(run, &module, error));
     if (status == WG_OK && !run->cli->is_quiet) {
         cli_message(run->cli, "%s: a page for any board, with the dictionary %.*s",

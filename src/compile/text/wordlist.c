@@ -93,9 +93,7 @@ static enum wg_status take_piece(struct list_reader *reader, struct wg_text piec
             status = take_line(&reader->handler, part, error);
         } else {
             status = keep_part(reader, part, error);
-            if (status == WG_OK && has_end) {
-                status = take_carry(reader, error);
-            }
+            NEXT(status, has_end ? take_carry(reader, error) : WG_OK);
         }
     }
     return status;

@@ -226,9 +226,7 @@ static enum wg_status build_automaton(struct wg_compiler *compiler, const struct
     struct wordset *const words = &compiler->words;
     report_progress(&compiler->options, "sorting", 0, words->count);
     enum wg_status status = settle_words(compiler, symbols, error);
-    if (status == WG_OK && words->count == 0) {
-        status = fail_no_words(compiler, error);
-    }
+    NEXT(status, words->count == 0 ? fail_no_words(compiler, error) : WG_OK);
     NEXT(status, value_list_take(&compiler->values, words, values_out, error));
     NEXT(status, automaton_build(automaton, words, &compiler->options, error));
     wordset_free(words);

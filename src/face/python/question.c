@@ -175,9 +175,7 @@ static enum wg_status join(struct question *question, const char *how,
     } else {
         status = fail(error, WG_MISUSE, "questions cannot be joined by '%s'", how);
     }
-    if (status == WG_OK && negates) {
-        status = wg_query_new_not(own[0], &own[1], error);
-    }
+    NEXT(status, negates ? wg_query_new_not(own[0], &own[1], error) : WG_OK);
     question->query = own[negates];
     return status;
 }

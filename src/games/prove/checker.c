@@ -133,9 +133,7 @@ static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t c
 {
     const uint64_t set = checker->part.faces[cell];
     enum wg_status status = go_on(checker, false);
-    if (status == WG_OK && checker->prefixes[before].first == NOT_EXPANDED) {
-        status = expand(checker, before);
-    }
+    NEXT(status, checker->prefixes[before].first == NOT_EXPANDED ? expand(checker, before) : WG_OK);
     path |= UINT32_C(1) << cell;
     const uint32_t first = checker->prefixes[before].first;
     const uint32_t count = checker->prefixes[before].count;
