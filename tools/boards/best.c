@@ -246,10 +246,10 @@ static enum wg_status make_faces(struct best_run *best, struct wg_error *error)
     struct game *const game = &best->game;
     struct rollable *const faces = &game->faces;
     struct wg_board_options *const shape = &game->shape;
-    enum wg_status status;
-    if ((status = game_read_dice(game, error)) != WG_OK ||
-        (status = game_complete_size(game, error)) != WG_OK || game->dice_name == NULL) {
-        return status == WG_OK ? faces_of_symbols(game, error) : status;
+    TRY(game_read_dice(game, error));
+    TRY(game_complete_size(game, error));
+    if (game->dice_name == NULL) {
+        return faces_of_symbols(game, error);
     }
     if (game->dice.count > CLIMB_MAX_CELLS) {
         return fail(error, WG_LIMIT, "%u dice; boards best has boards of at most %d cells",

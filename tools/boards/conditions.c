@@ -38,17 +38,16 @@ static enum wg_status check_must(const struct conditions *conditions,
                                  const struct assessor *assessor, uint32_t *path, bool *is_met,
                                  struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
-    for (unsigned i = 0; status == WG_OK && *is_met && i < conditions->must_count; i++) {
+    for (unsigned i = 0; *is_met && i < conditions->must_count; i++) {
         const struct wg_text word = text_of(conditions->must[i]);
         struct wg_limits limits = assessor->limits;
         uint32_t ncells = 0;
         limits.struct_nbytes = sizeof limits;
         limits.seconds = clock_left(assessor->deadline);
-        status = wg_board_find_word(assessor->board, word, -1, &limits, path, &ncells, error);
+        TRY(wg_board_find_word(assessor->board, word, -1, &limits, path, &ncells, error));
         *is_met = ncells > 0;
     }
-    return status;
+    return WG_OK;
 }
 
 /* The conditions are checked in the order of their cost: the words that must be on the board; the
@@ -204,17 +203,16 @@ static enum wg_status check_letters(const struct roll *roll, const struct supply
 {
     const struct wg_dict *const dict = roll->game.dict;
     bool may = true;
-    enum wg_status status = WG_OK;
-    for (unsigned i = 0; status == WG_OK && i < roll->conditions.must_count; i++) {
+    for (unsigned i = 0; i < roll->conditions.must_count; i++) {
         const char *const word = roll->conditions.must[i];
-        status = supply_may_spell(supply, dict, tidy_word(dict, text_of(word)), &may, error);
-        if (status == WG_OK && !may) {
-            status = fail(error, WG_BAD_INPUT,
-                          "--must=%s: no board of these %s has the letters of this word", word,
-                          roll->game.dice_name != NULL ? "dice" : "letters");
+        TRY(supply_may_spell(supply, dict, tidy_word(dict, text_of(word)), &may, error));
+        if (!may) {
+            return fail(error, WG_BAD_INPUT,
+                        "--must=%s: no board of these %s has the letters of this word", word,
+                        roll->game.dice_name != NULL ? "dice" : "letters");
         }
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status conditions_check_possible(const struct roll *roll, struct wg_error *error)

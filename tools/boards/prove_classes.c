@@ -126,7 +126,6 @@ static enum wg_status read_sets(struct proof *proof, uint32_t kind, struct wg_te
 
 static enum wg_status choose_sets(struct proof *proof, const char *sets, struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
     proof->goal.division = (struct division){.kinds = proof->shape.kind_count};
     if (sets == NULL) {
         division_make(&proof->goal.division, &proof->shape, &proof->words.trie,
@@ -135,11 +134,8 @@ static enum wg_status choose_sets(struct proof *proof, const char *sets, struct 
         /* Two slashes, and so an empty row, come before the sets of the second kind. */
         const char *const last = strstr(sets, "//");
         const size_t nbytes = last != NULL ? (size_t)(last - sets) : strlen(sets);
-        status = read_sets(proof, 0, (struct wg_text){sets, nbytes}, error);
-        NEXT(status, last != NULL ? read_sets(proof, 1, text_of(last + 2), error) : WG_OK);
-        if (status != WG_OK) {
-            return status;
-        }
+        TRY(read_sets(proof, 0, (struct wg_text){sets, nbytes}, error));
+        TRY(last != NULL ? read_sets(proof, 1, text_of(last + 2), error) : WG_OK);
     }
     const char *const fault =
         division_fault(&proof->goal.division, &proof->shape, proof->words.options.face_count);
@@ -153,22 +149,19 @@ enum wg_status prove_divide(struct proof *proof, const char *sets, struct wg_err
 {
     const struct shard shard = proof->game.shard;
     struct class_list *const classes = &proof->classes.list;
-    enum wg_status status = choose_sets(proof, sets, error);
-    NEXT(status,
-         class_list_make(classes, &proof->goal.division, &proof->shape, &proof->game.watch, error));
+    TRY(choose_sets(proof, sets, error));
+    TRY(class_list_make(classes, &proof->goal.division, &proof->shape, &proof->game.watch, error));
     proof->classes.all = classes->count;
-    if (status == WG_OK && (proof->classes.claims = calloc(
-                                classes->count + 1, sizeof *proof->classes.claims)) == NULL) {
-        return fail_memory(error);
-    }
-    if (status == WG_OK && shard.count > 0) {
+    proof->classes.claims = calloc(classes->count + 1, sizeof *proof->classes.claims);
+    TRY_MEMORY(error, proof->classes.claims != NULL);
+    if (shard.count > 0) {
         /* Classes with similar numbers take similar time, so a part has every N-th. */
         classes->count = 0;
         for (size_t i = shard.number - 1; i < proof->classes.all; i += shard.count) {
             classes->items[classes->count++].number = classes->items[i].number;
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* --- Examining */

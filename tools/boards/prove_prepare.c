@@ -81,18 +81,14 @@ static void hash_game(struct proof *proof)
 static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
 {
     struct game *const game = &proof->game;
-    enum wg_status status;
     TRY(game_open(game, error));
     TRY(faces_of_symbols(game, error));
     if (proof->key.is_known) {
         hash_game(proof);
     }
-    if ((status = game_climb(game, DEFAULT_TEMPERING, SEARCH_POOL, error)) != WG_OK ||
-        (status = face_readings_make(&proof->words.readings, game->face_row, error)) != WG_OK ||
-        (status = scorer_init(&proof->words.scorer, game->face_row, &game->search, error)) !=
-            WG_OK) {
-        return status;
-    }
+    TRY(game_climb(game, DEFAULT_TEMPERING, SEARCH_POOL, error));
+    TRY(face_readings_make(&proof->words.readings, game->face_row, error));
+    TRY(scorer_init(&proof->words.scorer, game->face_row, &game->search, error));
     game->climb->options.seed = SEARCH_SEED;
     proof->words.options = (struct face_trie_options){
         .dict = game->dict,
@@ -103,20 +99,20 @@ static enum wg_status prepare_game(struct proof *proof, struct wg_error *error)
         .points_context = proof,
         .watch = proof->game.watch,
     };
-    status = prove_shape_make(&proof->shape, &game->climb->shape->topology, error);
+    TRY(prove_shape_make(&proof->shape, &game->climb->shape->topology, error));
     /* The checker has its own list of words. */
-    return status == WG_OK && proof->options.verify == NULL
+    return proof->options.verify == NULL
                ? face_trie_make(&proof->words.trie, &proof->words.options, error)
-               : status;
+               : WG_OK;
 }
 
 enum wg_status prove_prepare(struct proof *proof, struct wg_error *error)
 {
-    enum wg_status status = prepare_game(proof, error);
-    if (status == WG_OK && proof->options.verify != NULL) {
+    TRY(prepare_game(proof, error));
+    if (proof->options.verify != NULL) {
         return certificate_read(proof, 0, error);
     }
     proof->goal.wanted = proof->options.at_least;
-    NEXT(status, proof->goal.wanted == 0 ? search(proof, error) : WG_OK);
-    return status == WG_OK ? prove_divide(proof, proof->options.sets, error) : status;
+    TRY(proof->goal.wanted == 0 ? search(proof, error) : WG_OK);
+    return prove_divide(proof, proof->options.sets, error);
 }

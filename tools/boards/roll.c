@@ -94,17 +94,19 @@ static enum wg_status open_letters(struct roll *roll, struct wg_error *error)
 static enum wg_status open_game(struct roll *roll, struct wg_error *error)
 {
     struct game *const game = &roll->game;
-    enum wg_status status = game_open(game, error);
-    if (status == WG_OK && roll->conditions.min_value > 0) {
-        status = dict_file_need_values(game->dict, "--min-value", error);
+    TRY(game_open(game, error));
+    if (roll->conditions.min_value > 0) {
+        TRY(dict_file_need_values(game->dict, "--min-value", error));
     }
-    if (status == WG_OK && game->dice_name != NULL) {
-        status = rollable_init(&game->faces, &game->dice, game->dict, &game->shape, error);
+    if (game->dice_name != NULL) {
+        const enum wg_status status =
+            rollable_init(&game->faces, &game->dice, game->dict, &game->shape, error);
         if (status != WG_OK) {
             error_set_source(error, game->dice_name);
+            return status;
         }
     }
-    return status == WG_OK ? conditions_check_possible(roll, error) : status;
+    return conditions_check_possible(roll, error);
 }
 
 static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_error *error)

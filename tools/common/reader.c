@@ -191,9 +191,8 @@ static void skip_mark(struct reader *reader)
 static enum wg_status find_lines(struct reader *reader, size_t wanted, size_t *nbytes_out,
                                  struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
     *nbytes_out = 0;
-    while (status == WG_OK) {
+    for (;;) {
         if (reader->is_new && !reader->is_exact) {
             skip_mark(reader);
         }
@@ -205,14 +204,13 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted, size_t *n
             return WG_OK;
         }
         if (reader->fd >= 0) {
-            status = read_more(reader, error);
+            TRY(read_more(reader, error));
         } else if (reader->names_left > 0) {
-            status = open_next(reader, error);
+            TRY(open_next(reader, error));
         } else {
             return WG_OK;
         }
     }
-    return status;
 }
 
 bool reader_next(struct reader *reader, size_t wanted, struct lines *lines, struct wg_error *error)

@@ -362,16 +362,15 @@ static void report_no_place(struct lookup *lookup, uint64_t number)
 
 enum wg_status find_places(struct lookup *lookup, struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
-    for (size_t i = 0; i < lookup->place_count && status == WG_OK && !find_is_over(lookup); i++) {
+    for (size_t i = 0; i < lookup->place_count && !find_is_over(lookup); i++) {
         const uint64_t number = lookup->places[i];
         if (number < wg_dict_get_counts(lookup->dict)->words) {
-            status = print_place(lookup, number, error);
+            TRY(print_place(lookup, number, error));
         } else {
             report_no_place(lookup, number);
         }
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status find_random(struct lookup *lookup, struct wg_error *error)

@@ -158,12 +158,11 @@ enum wg_status dictionaries_open(const struct cli *cli, const char *const *names
     if (count == 0) {
         return add_installed(cli, dicts, lookup, error);
     }
-    enum wg_status status = WG_OK;
-    for (size_t i = 0; i < count && status == WG_OK; i++) {
-        status = dict_lookup(lookup, names[i], "--dict", error);
-        NEXT(status, add(cli, dicts, lookup->path, false, true, error));
+    for (size_t i = 0; i < count; i++) {
+        TRY(dict_lookup(lookup, names[i], "--dict", error));
+        TRY(add(cli, dicts, lookup->path, false, true, error));
     }
-    return status;
+    return WG_OK;
 }
 
 void dictionaries_close(struct dictionaries *dicts)

@@ -204,19 +204,18 @@ static enum wg_status find_letter(const struct reader *reader, const struct fiel
 static enum wg_status add_dropped(struct reader *reader, const struct field *fields, size_t count)
 {
     static const struct meaning nothing = {0};
-    enum wg_status status = WG_OK;
-    for (size_t i = 0; i < count && status == WG_OK; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct field *const field = &fields[i];
         struct wg_text rest = text_table_text(&reader->lines.texts, field->text);
-        while (rest.nbytes > 0 && status == WG_OK) {
+        while (rest.nbytes > 0) {
             uint32_t c;
             const struct wg_text point = {rest.bytes, text_decode(rest, &c)};
             text_skip(&rest, point.nbytes);
-            status = name_text(reader, &reader->texts, field, normal_form(reader, point, TEXT_ROOM),
-                               nothing);
+            TRY(name_text(reader, &reader->texts, field, normal_form(reader, point, TEXT_ROOM),
+                          nothing));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* %expand: a spelling and the letters for which it stands. */
@@ -284,21 +283,20 @@ static enum wg_status add_statements(struct reader *reader)
     };
     const struct alphabet_lines *const lines = &reader->lines;
     const struct field *const fields = lines->fields;
-    enum wg_status status = WG_OK;
     for (int pass = 0; pass < 2; pass++) {
-        for (size_t i = 0, end = 0; i < lines->field_count && status == WG_OK; i = end) {
+        for (size_t i = 0, end = 0; i < lines->field_count; i = end) {
             while (++end < lines->field_count && fields[end].line == fields[i].line) {
             }
             if ((fields[i].kind == STATEMENT_LETTER) == (pass == 0)) {
-                status = add[fields[i].kind](reader, fields + i, end - i);
+                TRY(add[fields[i].kind](reader, fields + i, end - i));
             }
         }
     }
-    if (status == WG_OK && reader->file->texts.letter_count == 0) {
+    if (reader->file->texts.letter_count == 0) {
         return fail_at(reader->error, WG_BAD_INPUT, lines->name, 0, 0,
                        "the alphabet is empty; list its letters, one a line");
     }
-    return status;
+    return WG_OK;
 }
 
 void alphabet_file_init(struct alphabet_file *file)

@@ -164,26 +164,24 @@ static enum wg_status open_sections(struct spelled *spelled, const struct alphab
     unsigned char *const parts = spelled->bytes + alph;
     unsigned char *const sequences = parts + part;
     (void)write_alph(spelled->bytes, source);
-    enum wg_status status = alphabet_open(&spelled->alphabet, "ALPH", spelled->bytes, alph, error);
-    NEXT(status, alphabet_set_symbols(&spelled->alphabet, source->numbers, error));
-    if (status == WG_OK && part > 0) {
+    TRY(alphabet_open(&spelled->alphabet, "ALPH", spelled->bytes, alph, error));
+    TRY(alphabet_set_symbols(&spelled->alphabet, source->numbers, error));
+    if (part > 0) {
         (void)write_alph(parts, source->parts);
-        status = alphabet_open(&spelled->parts, "PART", parts, part, error);
-        if (status == WG_OK) {
-            alphabet_set_parts(&spelled->alphabet, &spelled->parts);
-        }
+        TRY(alphabet_open(&spelled->parts, "PART", parts, part, error));
+        alphabet_set_parts(&spelled->alphabet, &spelled->parts);
     }
-    if (status == WG_OK && seqs > 0) {
+    if (seqs > 0) {
         (void)write_seqs(sequences, source);
-        status = alphabet_set_sequences(&spelled->alphabet, sequences, seqs, error);
+        TRY(alphabet_set_sequences(&spelled->alphabet, sequences, seqs, error));
     }
     /* The texts for the ends of words */
-    for (size_t i = 0; i < source->form_count && status == WG_OK; i++) {
+    for (size_t i = 0; i < source->form_count; i++) {
         uint32_t symbol = 0;
         (void)alphabet_fold_text(&spelled->alphabet, source->forms[i], &symbol);
         spelled->alphabet.final_texts[symbol] = spelled->alphabet.symbols + source->forms[i];
     }
-    return status;
+    return WG_OK;
 }
 
 /* Returns whether the text has, after its first byte, a byte of the set `begins`. */
@@ -225,20 +223,17 @@ static bool can_misread(const struct alphabet *alphabet)
 enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum wg_fold fold,
                             struct wg_error *error)
 {
-    enum wg_status status = alphabet_file_read(&spelled->file, input, fold, error);
-    if (status == WG_OK) {
-        status = derive_texts(&spelled->file, error);
-        if (status == WG_LIMIT && error != NULL) {
-            error_set_source(error, input_name(input));
-        }
+    TRY(alphabet_file_read(&spelled->file, input, fold, error));
+    const enum wg_status status = derive_texts(&spelled->file, error);
+    if (status == WG_LIMIT && error != NULL) {
+        error_set_source(error, input_name(input));
     }
-    NEXT(status, alphabet_lists_make(&spelled->lists, &spelled->file, error));
-    NEXT(status, open_sections(spelled, &spelled->lists.letters.source, error));
-    if (status == WG_OK) {
-        rejected_prepare(&spelled->file.rejected, &spelled->alphabet);
-        spelled->can_misread = can_misread(&spelled->alphabet);
-    }
-    return status;
+    TRY(status);
+    TRY(alphabet_lists_make(&spelled->lists, &spelled->file, error));
+    TRY(open_sections(spelled, &spelled->lists.letters.source, error));
+    rejected_prepare(&spelled->file.rejected, &spelled->alphabet);
+    spelled->can_misread = can_misread(&spelled->alphabet);
+    return WG_OK;
 }
 
 void spelled_close(struct spelled *spelled)

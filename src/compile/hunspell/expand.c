@@ -211,17 +211,16 @@ static enum wg_status emit_crossed(struct hunspell_expansion *expansion,
 static enum wg_status cross(struct hunspell_expansion *expansion, const struct derived *derived,
                             uint32_t set, const struct affix *partner)
 {
-    enum wg_status status = WG_OK;
     const struct affix *prefix;
     if (!partner->is_crossing || !last_suffix(derived)->is_crossing ||
         expansion->levels < (derived->outer != NULL ? 3 : 2)) {
         return WG_OK;
     }
     struct walk walk = walk_begin(expansion, set, false, &derived->form);
-    while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
-        status = emit_crossed(expansion, derived, prefix, partner);
+    while ((prefix = walk_next(&walk)) != NULL) {
+        TRY(emit_crossed(expansion, derived, prefix, partner));
     }
-    return status;
+    return WG_OK;
 }
 
 /* Adds to a word the prefixes that its stem or its inner suffix allows. */
@@ -238,16 +237,15 @@ static enum wg_status take_outer(struct hunspell_expansion *expansion,
                                  const struct derived *derived)
 {
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_CIRCUMFIX;
-    enum wg_status status = WG_OK;
     if (has_attribute(expansion, derived->outer, HUNSPELL_ONLY_IN_COMPOUND)) {
         return WG_OK;
     }
     if (!has_attribute(expansion, derived->outer, bad) &&
         !has_attribute(expansion, derived->inner, HUNSPELL_CIRCUMFIX)) {
-        status = emit(expansion, &derived->form);
+        TRY(emit(expansion, &derived->form));
     }
-    NEXT(status, cross(expansion, derived, derived->outer->set, derived->outer));
-    return status == WG_OK ? cross_inner(expansion, derived) : status;
+    TRY(cross(expansion, derived, derived->outer->set, derived->outer));
+    return cross_inner(expansion, derived);
 }
 
 /* Emits a word with one suffix, and this word with prefixes or a second suffix. */
@@ -255,39 +253,37 @@ static enum wg_status take_inner(struct hunspell_expansion *expansion, struct de
 {
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_CIRCUMFIX;
     const struct affix *const inner = derived->inner;
-    enum wg_status status = WG_OK;
     if (!has_attribute(expansion, inner, bad)) {
-        status = emit(expansion, &derived->form);
+        TRY(emit(expansion, &derived->form));
     }
-    if (status != WG_OK || expansion->levels < 2) {
-        return status;
+    if (expansion->levels < 2) {
+        return WG_OK;
     }
-    status = cross_inner(expansion, derived);
+    TRY(cross_inner(expansion, derived));
     const struct affix *outer;
     struct walk walk = walk_begin(expansion, inner->set, true, &derived->form);
     struct derived second = {.inner = inner};
-    while (status == WG_OK && (outer = walk_next(&walk)) != NULL) {
+    while ((outer = walk_next(&walk)) != NULL) {
         second.outer = outer;
         if (affix_apply(expansion->file, outer, &derived->form, &second.form)) {
-            status = take_outer(expansion, &second);
+            TRY(take_outer(expansion, &second));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* Emits the words with suffixes that the flags of the stem allow. */
 static enum wg_status add_suffixes(struct hunspell_expansion *expansion, const struct form *stem)
 {
-    enum wg_status status = WG_OK;
     struct derived derived = {0};
     struct walk walk = walk_begin(expansion, expansion->set, true, stem);
-    while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
+    while ((derived.inner = walk_next(&walk)) != NULL) {
         if (!has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
-            status = take_inner(expansion, &derived);
+            TRY(take_inner(expansion, &derived));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* Emits the words with a prefix and a suffix that a continuation class of the prefix allows, but
@@ -295,38 +291,36 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion, const s
 static enum wg_status add_continued(struct hunspell_expansion *expansion, const struct form *stem,
                                     const struct affix *prefix)
 {
-    enum wg_status status = WG_OK;
     struct derived derived = {0};
     struct walk walk = walk_begin(expansion, prefix->set, true, stem);
-    while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
+    while ((derived.inner = walk_next(&walk)) != NULL) {
         if (derived.inner->is_crossing &&
             !has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
             !hunspell_flags_have(&expansion->file->flags, expansion->set, derived.inner->flag) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
-            status = emit_crossed(expansion, &derived, prefix, derived.inner);
+            TRY(emit_crossed(expansion, &derived, prefix, derived.inner));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* Emits the words with a prefix, alone or with a suffix that the prefix allows. */
 static enum wg_status add_prefixes(struct hunspell_expansion *expansion, const struct form *stem)
 {
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
-    enum wg_status status = WG_OK;
     const struct affix *prefix;
     struct walk walk = walk_begin(expansion, expansion->set, false, stem);
-    while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
+    while ((prefix = walk_next(&walk)) != NULL) {
         struct form form;
         if (!has_attribute(expansion, prefix, bad) &&
             affix_apply(expansion->file, prefix, stem, &form)) {
-            status = emit(expansion, &form);
+            TRY(emit(expansion, &form));
         }
-        if (status == WG_OK && prefix->is_crossing && expansion->levels >= 2) {
-            status = add_continued(expansion, stem, prefix);
+        if (prefix->is_crossing && expansion->levels >= 2) {
+            TRY(add_continued(expansion, stem, prefix));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_text stem,

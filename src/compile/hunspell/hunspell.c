@@ -276,7 +276,6 @@ static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
     static hunspell_word_fn *const functions[] = {
         [COUNT_ALL] = count_word, [FORBID] = forbid_word, [EMIT] = emit_word};
     const unsigned bad = HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_WARNED;
-    enum wg_status status = WG_OK;
     reader->expansion = (struct hunspell_expansion){
         .file = &reader->file,
         .each = functions[purpose],
@@ -285,7 +284,7 @@ static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
         .levels = purpose == FORBID && reader->options->levels > 0 ? HUNSPELL_MAX_LEVELS
                                                                    : reader->options->levels,
     };
-    for (size_t i = 0; i < reader->stems.count && status == WG_OK; i++) {
+    for (size_t i = 0; i < reader->stems.count; i++) {
         const struct stem *const stem = &reader->stems.items[i];
         const bool is_wanted =
             purpose == COUNT_ALL || is_forbidden_stem(reader, stem) == (purpose == FORBID);
@@ -297,14 +296,14 @@ static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
         if (reader->options->stem != NULL) {
             *reader->options->stem = stem->is_verbatim != 0 ? text : (struct wg_text){"", 0};
         }
-        status = hunspell_expand(&reader->expansion, text, stem->set);
-        if (status == WG_OK && hunspell_is_exhausted(&reader->expansion)) {
-            status = fail_at(reader->error, WG_LIMIT, reader->source, stem->line, 0,
-                             "the affix rules take too many steps for so few words; leave the stem "
-                             "or its flags out");
+        TRY(hunspell_expand(&reader->expansion, text, stem->set));
+        if (hunspell_is_exhausted(&reader->expansion)) {
+            return fail_at(reader->error, WG_LIMIT, reader->source, stem->line, 0,
+                           "the affix rules take too many steps for so few words; leave the stem "
+                           "or its flags out");
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* Gives options->conversion a rule of ICONV. The replacement is a part of words, so it is spelled

@@ -85,18 +85,19 @@ static enum wg_status take_carry(struct list_reader *reader, struct wg_error *er
 static enum wg_status take_piece(struct list_reader *reader, struct wg_text piece,
                                  struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
-    while (status == WG_OK && piece.nbytes > 0) {
+    while (piece.nbytes > 0) {
         bool has_end;
         const struct wg_text part = text_take_until(&piece, '\n', &has_end);
         if (has_end && reader->carry_nbytes == 0) {
-            status = take_line(&reader->handler, part, error);
+            TRY(take_line(&reader->handler, part, error));
         } else {
-            status = keep_part(reader, part, error);
-            NEXT(status, has_end ? take_carry(reader, error) : WG_OK);
+            TRY(keep_part(reader, part, error));
+            if (has_end) {
+                TRY(take_carry(reader, error));
+            }
         }
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each, void *context,

@@ -351,13 +351,12 @@ void automaton_abandon(struct automaton_builder *builder)
 enum wg_status automaton_add_words(struct automaton_builder *builder, const struct wordset *set,
                                    size_t begin, size_t end, struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
-    for (size_t i = begin; status == WG_OK && i < end; i++) {
+    for (size_t i = begin; i < end; i++) {
         const uint8_t *const word = wordset_word(set, i);
         const size_t count = strlen((const char *)word);
-        status = automaton_add(builder, word, count, automaton_shared(builder, word, count), error);
+        TRY(automaton_add(builder, word, count, automaton_shared(builder, word, count), error));
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status automaton_build(struct automaton *automaton, const struct wordset *set,

@@ -75,14 +75,13 @@ static enum wg_status take_run(struct collected_words *collected, struct chunk *
 static enum wg_status take_runs(struct collected_words *collected, bool waits,
                                 struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
-    for (unsigned i = 0; i < collected->chunk_count && status == WG_OK; i++) {
+    for (unsigned i = 0; i < collected->chunk_count; i++) {
         struct chunk *const chunk = &collected->chunks[i];
         if (chunk->is_sorting && (waits || atomic_load(&chunk->is_sorted))) {
-            status = take_run(collected, chunk, error);
+            TRY(take_run(collected, chunk, error));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 static void begin_sort(struct collected_words *collected)
@@ -164,13 +163,11 @@ enum wg_status collect_add(struct collected_words *collected, const struct lette
 {
     if (collected->sorted.is_open) {
         bool is_added = false;
-        enum wg_status status = sorted_add(&collected->sorted, word, &is_added, error);
-        if (status == WG_OK && !is_added) {
-            status = sorted_list(&collected->sorted, add_to_chunk, collected, error);
+        TRY(sorted_add(&collected->sorted, word, &is_added, error));
+        if (is_added) {
+            return WG_OK;
         }
-        if (status != WG_OK || is_added) {
-            return status;
-        }
+        TRY(sorted_list(&collected->sorted, add_to_chunk, collected, error));
     }
     return add_to_chunk(collected, word->codes, word->count, error);
 }

@@ -76,14 +76,13 @@ static enum wg_status join_states(const struct join *join, struct wg_error *erro
 {
     const struct automaton_builder *const part = join->part;
     size_t front = part->front_count; /* the depth of the next state on the first word's path */
-    enum wg_status status = WG_OK;
-    for (uint32_t state = 0; status == WG_OK && state < part->automaton->states; state++) {
+    for (uint32_t state = 0; state < part->automaton->states; state++) {
         const size_t depth = front;
-        status = automaton_is_front(part, state, &front) && depth <= join->shared
-                     ? join_front(join, state, error)
-                     : join_state(join, state, error);
+        TRY(automaton_is_front(part, state, &front) && depth <= join->shared
+                ? join_front(join, state, error)
+                : join_state(join, state, error));
     }
-    return status;
+    return WG_OK;
 }
 
 /* Adds the path of the part's last word, whose states are not frozen. */

@@ -399,14 +399,12 @@ static enum wg_status drop_words(struct wg_compiler *compiler, const struct word
 enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error)
 {
     struct wg_compile_counts *const counts = &compiler->counts;
-    enum wg_status status = WG_OK;
     if (compiler->excluded.count > 0) {
-        status =
-            drop_words(compiler, &compiler->excluded, WG_REJECT_EXCLUDED, &counts->excluded, error);
+        TRY(drop_words(compiler, &compiler->excluded, WG_REJECT_EXCLUDED, &counts->excluded,
+                       error));
     }
-    if (status == WG_OK && compiler->has_only) {
-        status =
-            drop_words(compiler, &compiler->only, WG_REJECT_NOT_ONLY, &counts->not_only, error);
+    if (compiler->has_only) {
+        TRY(drop_words(compiler, &compiler->only, WG_REJECT_NOT_ONLY, &counts->not_only, error));
     }
-    return status;
+    return WG_OK;
 }

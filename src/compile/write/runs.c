@@ -268,11 +268,10 @@ enum wg_status run_reader_begin(struct run_reader *reader, struct run *run, cons
         .frees_from = begin.block + (begin.words > 0),
     };
     bool is_end = false;
-    enum wg_status status = WG_OK;
-    for (size_t i = 0; status == WG_OK && i < begin.words; i++) {
-        status = run_reader_next(reader, &is_end, error);
+    for (size_t i = 0; i < begin.words; i++) {
+        TRY(run_reader_next(reader, &is_end, error));
     }
-    return status;
+    return WG_OK;
 }
 
 void run_reader_free(struct run_reader *reader)

@@ -165,20 +165,18 @@ static enum wg_status merge_words(const struct value_list *list, struct wordset 
 enum wg_status value_list_merge(const struct value_list *list, struct wordset *words,
                                 const struct value_merging *merging, struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
     size_t end;
-    for (size_t begin = 0; status == WG_OK && list->count > 0 && begin < words->count;
-         begin = end) {
+    for (size_t begin = 0; list->count > 0 && begin < words->count; begin = end) {
         const char *const word = (const char *)wordset_word(words, begin);
         end = begin + 1;
         while (end < words->count && strcmp((const char *)wordset_word(words, end), word) == 0) {
             end++;
         }
         if (end > begin + 1) {
-            status = merge_words(list, words, begin, end, merging, error);
+            TRY(merge_words(list, words, begin, end, merging, error));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,

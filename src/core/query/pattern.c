@@ -149,13 +149,12 @@ static enum wg_status append_place(struct reading *reading, size_t off,
 static enum wg_status append_run(struct reading *reading, size_t off, const struct symbol_run *run,
                                  struct part *part)
 {
-    enum wg_status status = WG_OK;
-    for (uint32_t i = 0; status == WG_OK && i < run->count; i++) {
+    for (uint32_t i = 0; i < run->count; i++) {
         struct wg_symbol_set symbols = {{0}};
         symbol_add(&symbols, run->symbols[i]);
-        status = append_place(reading, off, &symbols, false, part);
+        TRY(append_place(reading, off, &symbols, false, part));
     }
-    return status;
+    return WG_OK;
 }
 
 /* Reads a letter, which may stand for several symbols. A character that is not a letter becomes a
@@ -274,31 +273,29 @@ static enum wg_status read_choice(struct reading *reading, struct part *part_out
 
 static enum wg_status read_pattern(struct reading *reading, struct part *part)
 {
-    const enum wg_status status = read_choice(reading, part);
-    if (status == WG_OK && !letters_at_end(&reading->letters)) {
+    TRY(read_choice(reading, part));
+    if (!letters_at_end(&reading->letters)) {
         return letters_fail(&reading->letters, reading->letters.off, reading->error, WG_BAD_INPUT,
                             "')' has no '('; remove it, or write \\)");
     }
-    if (status == WG_OK && reading->pattern->places == 0) {
+    if (reading->pattern->places == 0) {
         return fail(reading->error, WG_BAD_INPUT,
                     "the pattern has no letters, so no word matches; write letters, '?' or '*'");
     }
-    return status;
+    return WG_OK;
 }
 
 /* Reads a text without signs. */
 static enum wg_status read_letters(struct reading *reading, struct part *part)
 {
     struct letters *const letters = &reading->letters;
-    enum wg_status status = WG_OK;
-    while (status == WG_OK && !letters_at_end(letters)) {
+    while (!letters_at_end(letters)) {
         const size_t off = letters->off;
         struct symbol_run run;
-        if ((status = letters_next(letters, &run, reading->error)) == WG_OK) {
-            status = append_run(reading, off, &run, part);
-        }
+        TRY(letters_next(letters, &run, reading->error));
+        TRY(append_run(reading, off, &run, part));
     }
-    return status;
+    return WG_OK;
 }
 
 /* Sets pattern->least of a place, by the places after it. */

@@ -227,16 +227,15 @@ static enum wg_status read_alternative(struct cutter *cutter)
             "this tile can be read in more than %d ways; give it fewer letters or alternatives",
             TILE_MAX_READINGS);
     }
-    enum wg_status status = WG_OK;
-    for (unsigned i = 0; status == WG_OK && i < cutter->ways[0]; i++) {
+    for (unsigned i = 0; i < cutter->ways[0]; i++) {
         const uint32_t length = make_reading(cutter, i);
         if (length == 1) {
             board_add_letter(cutter->board, cutter->cell, cutter->symbols[0]);
         } else {
-            status = add_chain(cutter, length);
+            TRY(add_chain(cutter, length));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* Removes the blanks from an alternative. If it has any, *alternative becomes a copy in

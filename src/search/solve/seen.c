@@ -201,12 +201,11 @@ static enum wg_status clear_slots(const struct seen *seen, bool is_long, size_t 
 {
     char *const memory = is_long ? (char *)seen->entries : (char *)seen->hashes;
     const size_t nbytes = slots * (is_long ? sizeof *seen->entries : sizeof *seen->hashes);
-    enum wg_status status = WG_OK;
-    for (size_t i = 0; i < nbytes && status == WG_OK; i += NBYTES_PER_LOOK) {
+    for (size_t i = 0; i < nbytes; i += NBYTES_PER_LOOK) {
         memset(memory + i, 0, at_most(nbytes - i, NBYTES_PER_LOOK));
-        status = nbytes > NBYTES_PER_LOOK ? ask_watch(seen) : WG_OK;
+        TRY(nbytes > NBYTES_PER_LOOK ? ask_watch(seen) : WG_OK);
     }
-    return status;
+    return WG_OK;
 }
 
 /* Allocates `slots` free slots. If it fails, the caller must call free_slots. */

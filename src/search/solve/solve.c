@@ -166,12 +166,11 @@ static bool may_grow(void *context)
    in total, so the limits are checked between parts of the hits. */
 static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t length)
 {
-    enum wg_status status = WG_OK;
-    for (uint32_t taken = 0; taken < count && status == WG_OK;) {
-        status = take_hits(run, &taken, count, length);
-        NEXT(status, check_limits(run));
+    for (uint32_t taken = 0; taken < count;) {
+        TRY(take_hits(run, &taken, count, length));
+        TRY(check_limits(run));
     }
-    return status;
+    return WG_OK;
 }
 
 static enum wg_status fail_stack(struct run *run, enum wg_status status)

@@ -71,19 +71,18 @@ static enum wg_status read_blank_lines(struct maze_parse *parse, struct wg_error
     static const unsigned char nothing[1];
     struct maze_line line = {
         .p = nothing, .end = nothing, .number = parse->lines - parse->blank_lines + 1, .column = 1};
-    enum wg_status status = WG_OK;
     if (parse->blank_lines > 0 && parse->drawn_lines % 2 == 1) {
-        status = read_cell_line(parse, &line, error);
+        TRY(read_cell_line(parse, &line, error));
         parse->drawn_lines++;
         parse->blank_lines--;
         line.number++;
     }
-    if (status == WG_OK && parse->blank_lines > 0) {
+    if (parse->blank_lines > 0) {
         return fail_at(error, WG_BAD_INPUT, NULL, line.number, 1,
                        "a blank line where posts should be; remove blank lines within the drawing "
                        "and before it");
     }
-    return status;
+    return WG_OK;
 }
 
 static size_t most_line_nbytes(const struct maze_parse *parse)
@@ -116,7 +115,6 @@ static enum wg_status read_line(struct maze_parse *parse, struct wg_text text,
 {
     struct maze_line line = {
         .p = (const unsigned char *)text.bytes, .number = parse->lines + 1, .column = 1};
-    enum wg_status status;
     const size_t line_nbytes = text.nbytes;
     if (line_nbytes > most_line_nbytes(parse)) {
         return refuse_length(parse, line.number, error);
@@ -134,19 +132,19 @@ static enum wg_status read_line(struct maze_parse *parse, struct wg_text text,
         parse->blank_lines++;
         return WG_OK;
     }
-    if ((status = read_blank_lines(parse, error)) != WG_OK ||
-        (parse->columns == 0 && (status = count_columns(parse, &line, error)) != WG_OK)) {
-        return status;
+    TRY(read_blank_lines(parse, error));
+    if (parse->columns == 0) {
+        TRY(count_columns(parse, &line, error));
     }
     if (line_nbytes > most_line_nbytes(parse)) {
         return refuse_length(parse, line.number, error); /* count_columns has lowered the limit */
     }
-    status = parse->drawn_lines % 2 == 0 ? read_wall_line(parse, &line, error)
-                                         : read_cell_line(parse, &line, error);
+    TRY(parse->drawn_lines % 2 == 0 ? read_wall_line(parse, &line, error)
+                                    : read_cell_line(parse, &line, error));
     parse->lines++;
     parse->blank_lines = 0;
     parse->drawn_lines++;
-    return status;
+    return WG_OK;
 }
 
 void maze_parse_begin(struct maze_parse *parse, struct wg_maze *maze)
@@ -181,8 +179,7 @@ static enum wg_status keep(struct maze_parse *parse, struct wg_text text, struct
 enum wg_status maze_parse_feed(struct maze_parse *parse, struct wg_text text,
                                struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
-    while (text.nbytes > 0 && status == WG_OK) {
+    while (text.nbytes > 0) {
         bool has_end;
         struct wg_text line = text_take_until(&text, '\n', &has_end);
         if (!has_end) {
@@ -193,9 +190,9 @@ enum wg_status maze_parse_feed(struct maze_parse *parse, struct wg_text text,
             line = (struct wg_text){parse->unfinished, parse->unfinished_nbytes};
             parse->unfinished_nbytes = 0;
         }
-        status = read_line(parse, line, error);
+        TRY(read_line(parse, line, error));
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status maze_parse_end(struct maze_parse *parse, struct wg_error *error)

@@ -233,13 +233,12 @@ static enum wg_status read_pieces(struct maze_line *line, bool are_cells, unsign
 static enum wg_status read_columns(struct maze_line *line, bool are_cells, uint32_t columns,
                                    uint64_t *row, struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
     row[columns / 64] = 0;
-    for (uint32_t column = 0; column < columns && status == WG_OK; column += 64) {
+    for (uint32_t column = 0; column < columns; column += 64) {
         const uint32_t left = columns - column;
-        status = read_pieces(line, are_cells, left < 64 ? left : 64, &row[column / 64], error);
+        TRY(read_pieces(line, are_cells, left < 64 ? left : 64, &row[column / 64], error));
     }
-    return status;
+    return WG_OK;
 }
 
 static enum wg_status read_line_end(struct maze_line *line, uint32_t columns,
