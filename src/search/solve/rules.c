@@ -56,25 +56,22 @@ enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *poin
 
 /* --- Tokens */
 
-/* The rest of a text, from `p` to `end`, and where it is, for errors. */
+/* A line of a text. */
 struct reader {
-    const char *p;
-    const char *end;
-    const char *line_begin;
-    uint64_t line;
+    struct wg_text line;
+    struct wg_text rest; /* of the line */
+    uint64_t number;     /* of the line, from 1 */
     struct wg_error *error;
 };
 
-static void reader_init(struct reader *reader, struct wg_text text, struct wg_error *error)
+/* Takes the next line of a text. Returns whether there is another one after it. */
+static bool take_line(struct reader *reader, struct wg_text *text)
 {
-    text = text_skip_mark(text);
-    *reader = (struct reader){
-        .p = text.bytes,
-        .end = text.nbytes == 0 ? text.bytes : text.bytes + text.nbytes, /* bytes can be NULL */
-        .line_begin = text.bytes,
-        .line = 1,
-        .error = error,
-    };
+    bool has_end;
+    reader->line = text_take_until(text, '\n', &has_end);
+    reader->rest = reader->line;
+    reader->number++;
+    return has_end;
 }
 
 static bool is_blank(char c)
@@ -82,40 +79,26 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Reads the next token of the line. Returns false at the end of the line. A token that begins with
-   '#' and the rest of its line are a comment. */
+/* Takes the next token of the line. Returns false at the end of the line, and at a token that
+   begins with '#': it and the rest of its line are a comment. */
 static bool next_token(struct reader *reader, struct wg_text *token_out)
 {
-    const char *p = reader->p;
-    while (p < reader->end && is_blank(*p)) {
-        p++;
+    struct wg_text *const rest = &reader->rest;
+    while (rest->nbytes > 0 && is_blank(*rest->bytes)) {
+        text_skip(rest, 1);
     }
-    const bool is_comment = p < reader->end && *p == '#';
-    const char *const begin = p;
-    while (p < reader->end && *p != '\n' && (is_comment || !is_blank(*p))) {
-        p++;
+    *token_out = (struct wg_text){rest->bytes, 0};
+    while (rest->nbytes > 0 && *token_out->bytes != '#' && !is_blank(*rest->bytes)) {
+        text_skip(rest, 1);
+        token_out->nbytes++;
     }
-    reader->p = p;
-    *token_out = (struct wg_text){begin, is_comment ? 0 : (size_t)(p - begin)};
     return token_out->nbytes > 0;
-}
-
-/* Goes to the next line after next_token has returned false. Returns false at the end of the
-   text. */
-static bool next_line(struct reader *reader)
-{
-    if (reader->p == reader->end) {
-        return false;
-    }
-    reader->line_begin = ++reader->p;
-    reader->line++;
-    return true;
 }
 
 /* Returns the column of a token, for fail_at. */
 static uint64_t column_of(const struct reader *reader, struct wg_text token)
 {
-    return utf8_count(reader->line_begin, (size_t)(token.bytes - reader->line_begin)) + 1;
+    return utf8_count(reader->line.bytes, (size_t)(token.bytes - reader->line.bytes)) + 1;
 }
 
 /* --- Points of letters */
@@ -161,7 +144,7 @@ static enum wg_status read_letter(const struct reader *reader, const struct wg_d
         problem =
             "is not a letter of the dictionary; leave it out, or choose a dictionary that has it";
     }
-    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
+    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
                    "'%s' %s", SHOWN(token), problem);
 }
 
@@ -173,7 +156,7 @@ static enum wg_status read_points(const struct reader *reader, struct wg_text to
         *points_out = (uint32_t)points;
         return WG_OK;
     }
-    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
+    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
                    "'%s' is not a number of points; end the line with a number from 0 to %d",
                    SHOWN(token), WG_RULES_MAX_POINTS);
 }
@@ -186,11 +169,11 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
     uint32_t code = 0;
     TRY(read_letter(reader, rules->dict, token, &code));
     if (lines[code] != 0 && rules->letter_points[code] != points) {
-        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
+        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
                        "'%s' has other points in line %llu; leave out one of them", SHOWN(token),
                        (unsigned long long)lines[code]);
     }
-    lines[code] = reader->line;
+    lines[code] = reader->number;
     rules->letter_points[code] = points;
     rules->has_letters = true;
     return WG_OK;
@@ -208,38 +191,37 @@ static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *
         last = token;
     }
     if (last.nbytes == 0) {
-        *reader = ahead;
         return WG_OK;
     }
-    enum wg_status status = read_points(&ahead, last, &points);
-    if (status == WG_OK && next_token(reader, &token) && token.bytes == last.bytes) {
+    TRY(read_points(reader, last, &points));
+    if (next_token(reader, &token) && token.bytes == last.bytes) {
         return fail_at(
-            reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
+            reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
             "no letter stands before the points; write letters and their points, such as 'a e 1'");
     }
-    while (status == WG_OK && token.bytes != last.bytes) {
-        status = set_letter(reader, rules, lines, token, points);
-        (void)next_token(reader, &token);
+    for (; token.bytes != last.bytes; (void)next_token(reader, &token)) {
+        TRY(set_letter(reader, rules, lines, token, points));
     }
-    *reader = ahead;
-    return status;
+    return WG_OK;
 }
 
 enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text,
                                      struct wg_error *error)
 {
     uint64_t lines[256] = {0};
-    struct reader reader;
+    struct reader reader = {.error = error};
     enum wg_status status;
+    bool has_more;
     rules->has_letters = false;
     memset(rules->letter_points, 0, sizeof rules->letter_points);
-    reader_init(&reader, text, error);
+    text = text_skip_mark(text.nbytes > 0 ? text : text_of("")); /* bytes can be NULL */
     do {
+        has_more = take_line(&reader, &text);
         status = read_letters_line(&reader, rules, lines);
-    } while (status == WG_OK && next_line(&reader));
+    } while (status == WG_OK && has_more);
     if (status == WG_OK && !rules->has_letters) {
         status = fail_at(
-            error, WG_BAD_INPUT, NULL, reader.line, 0,
+            error, WG_BAD_INPUT, NULL, reader.number, 0,
             "no letter is named; write letters and their points on a line, such as 'a e 1'");
     }
     if (status != WG_OK) {
@@ -275,14 +257,14 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
     while (next_token(reader, &token)) {
         struct bonus bonus;
         if (!read_bonus(token, &bonus)) {
-            return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line,
+            return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number,
                            column_of(reader, token),
                            "'%s' is not a cell of a bonus drawing; a cell is '.' or a factor "
                            "with L or W, such as 2L or 3W",
                            SHOWN(token));
         }
         if (count == WG_BOARD_MAX_CELLS) {
-            return fail_at(reader->error, WG_LIMIT, NULL, reader->line, column_of(reader, token),
+            return fail_at(reader->error, WG_LIMIT, NULL, reader->number, column_of(reader, token),
                            "over %d cells, more than a board has; draw fewer", WG_BOARD_MAX_CELLS);
         }
         TRY_MEMORY(reader->error,
@@ -290,7 +272,7 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
     }
     const uint32_t columns = (uint32_t)(count - begin);
     if (rules->rows > 0 && columns > 0 && columns != rules->columns) {
-        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, 0,
+        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, 0,
                        "this row has %lu cells, but the first row has %lu; draw all rows with as "
                        "many cells, with '.' for a cell without a bonus",
                        (unsigned long)columns, (unsigned long)rules->columns);
@@ -303,17 +285,19 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
 enum wg_status wg_rules_read_bonuses(struct wg_rules *rules, struct wg_text text,
                                      struct wg_error *error)
 {
-    struct reader reader;
+    struct reader reader = {.error = error};
     enum wg_status status;
+    bool has_more;
     rules->rows = 0;
     rules->columns = 0;
-    reader_init(&reader, text, error);
+    text = text_skip_mark(text.nbytes > 0 ? text : text_of("")); /* bytes can be NULL */
     do {
+        has_more = take_line(&reader, &text);
         status = read_bonus_line(&reader, rules);
-    } while (status == WG_OK && next_line(&reader));
+    } while (status == WG_OK && has_more);
     if (status == WG_OK && rules->rows == 0) {
         status =
-            fail_at(error, WG_BAD_INPUT, NULL, reader.line, 0,
+            fail_at(error, WG_BAD_INPUT, NULL, reader.number, 0,
                     "no cell is drawn; draw each row of the board on a line, such as '. 2L 3W .'");
     }
     if (status != WG_OK) {
