@@ -35,10 +35,7 @@ static bool add_word(struct wg_compiler *compiler, PyObject *item)
         }
         status = wg_compiler_add_word_value(compiler, text, number, &error);
     }
-    if (status != WG_OK) {
-        (void)raise_error(&error);
-    }
-    return status == WG_OK;
+    return status == WG_OK || raise_error(&error) != NULL;
 }
 
 static bool add_words(struct wg_compiler *compiler, PyObject *words)
@@ -66,8 +63,7 @@ static bool add_metadata(struct wg_compiler *compiler, PyObject *metadata)
             return false;
         }
         if (wg_compiler_set_metadata(compiler, key, value, &error) != WG_OK) {
-            (void)raise_error(&error);
-            return false;
+            return raise_error(&error) != NULL;
         }
     }
     return true;
@@ -118,14 +114,9 @@ static PyObject *characters_of(const struct wg_compiler *compiler)
     const size_t count = wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, MOST);
     PyObject *characters = PyDict_New();
     for (size_t i = 0; i < count && i < MOST && characters != NULL; i++) {
-        PyObject *const character = PyUnicode_FromOrdinal((int)items[i].code_point);
-        PyObject *const words = PyLong_FromUnsignedLongLong(items[i].words);
-        if (character == NULL || words == NULL ||
-            PyDict_SetItem(characters, character, words) != 0) {
-            Py_CLEAR(characters);
-        }
-        Py_XDECREF(character);
-        Py_XDECREF(words);
+        characters = keep_if(set_new(characters, PyUnicode_FromOrdinal((int)items[i].code_point),
+                                     PyLong_FromUnsignedLongLong(items[i].words)),
+                             characters);
     }
     return characters;
 }

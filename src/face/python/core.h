@@ -76,6 +76,14 @@ PyObject *add_object(PyObject *module, const char *name, PyObject *object);
 PyObject *add_type(PyObject *module, const char *name, size_t nbytes, unsigned flags,
                    PyType_Slot *slots);
 
+/* Returns the object if `keeps` is true; otherwise releases it, and returns NULL. */
+PyObject *keep_if(bool keeps, PyObject *object);
+
+/* Give a new object to a list, or a new key and value to a dict. They may be NULL, after an
+   exception was raised. Return false if an exception is raised. */
+bool append_new(PyObject *list, PyObject *item);
+bool set_new(PyObject *dict, PyObject *key, PyObject *value);
+
 /* For tp_new of types whose objects only functions of this module make. */
 PyObject *refuse_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
 

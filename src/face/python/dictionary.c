@@ -267,27 +267,22 @@ static bool add_metadata(PyObject *all, const struct wg_dict *dict)
 {
     struct wg_text key;
     struct wg_text value;
-    int failure = 0;
-    for (uint32_t i = 0; failure == 0 && wg_dict_metadata_at(dict, i, &key, &value); i++) {
+    bool is_added = true;
+    for (uint32_t i = 0; is_added && wg_dict_metadata_at(dict, i, &key, &value); i++) {
         PyObject *const name = str_of(key);
-        PyObject *const text = name == NULL ? NULL : str_of(value);
-        failure = text == NULL ? -1 : PyDict_SetItem(all, name, text);
-        Py_XDECREF(name);
-        Py_XDECREF(text);
+        is_added = set_new(all, name, name == NULL ? NULL : str_of(value));
     }
-    return failure == 0;
+    return is_added;
 }
 
 static bool add_alphabet(PyObject *all, const struct wg_dict *dict)
 {
     const uint32_t count = wg_dict_get_counts(dict)->symbols;
-    int failure = 0;
-    for (uint32_t i = 0; failure == 0 && i < count; i++) {
-        PyObject *const text = str_of(wg_dict_symbol_text(dict, i));
-        failure = text == NULL ? -1 : PyList_Append(all, text);
-        Py_XDECREF(text);
+    bool is_added = true;
+    for (uint32_t i = 0; is_added && i < count; i++) {
+        is_added = append_new(all, str_of(wg_dict_symbol_text(dict, i)));
     }
-    return failure == 0;
+    return is_added;
 }
 
 /* Fills a new container by `add`, and returns it. Takes the reference `all`, which may be NULL. */
@@ -297,11 +292,7 @@ static PyObject *filled(PyObject *self, PyObject *all,
     struct dictionary *const opened = all == NULL ? NULL : dictionary_use(self);
     const bool is_filled = opened != NULL && add(all, opened->dict);
     dictionary_release(opened);
-    if (!is_filled) {
-        Py_XDECREF(all);
-        return NULL;
-    }
-    return all;
+    return keep_if(is_filled, all);
 }
 
 static PyObject *dictionary_metadata(PyObject *self, PyObject *nothing)

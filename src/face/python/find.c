@@ -57,6 +57,7 @@ static void search_dealloc(PyObject *self)
     Py_XDECREF(search->question);
     free_object(self);
 }
+
 static PyObject *search_next(PyObject *self)
 {
     struct search_object *const search = (void *)self;

@@ -9,20 +9,22 @@ PyObject *exceptions[EXCEPTIONS];
 
 /* --- Exceptions */
 
-static bool set_number(PyObject *exception, const char *name, uint64_t number)
+/* Gives a new object to an attribute of the exception. */
+static bool set(PyObject *exception, const char *name, PyObject *object)
 {
-    PyObject *const object = PyLong_FromUnsignedLongLong(number);
     const bool is_set = object != NULL && PyObject_SetAttrString(exception, name, object) == 0;
     Py_XDECREF(object);
     return is_set;
 }
 
+static bool set_number(PyObject *exception, const char *name, uint64_t number)
+{
+    return set(exception, name, PyLong_FromUnsignedLongLong(number));
+}
+
 static bool set_text(PyObject *exception, const char *name, const char *text)
 {
-    PyObject *const object = PyUnicode_FromString(text);
-    const bool is_set = object != NULL && PyObject_SetAttrString(exception, name, object) == 0;
-    Py_XDECREF(object);
-    return is_set;
+    return set(exception, name, PyUnicode_FromString(text));
 }
 
 static bool is_in_board(const struct wg_error *error)
@@ -193,6 +195,29 @@ PyObject *add_type(PyObject *module, const char *name, size_t nbytes, unsigned f
 {
     PyType_Spec spec = {.name = name, .basicsize = (int)nbytes, .flags = flags, .slots = slots};
     return add_object(module, strrchr(name, '.') + 1, PyType_FromSpec(&spec));
+}
+
+PyObject *keep_if(bool keeps, PyObject *object)
+{
+    if (!keeps) {
+        Py_XDECREF(object);
+    }
+    return keeps ? object : NULL;
+}
+
+bool append_new(PyObject *list, PyObject *item)
+{
+    const bool is_appended = item != NULL && PyList_Append(list, item) == 0;
+    Py_XDECREF(item);
+    return is_appended;
+}
+
+bool set_new(PyObject *dict, PyObject *key, PyObject *value)
+{
+    const bool is_set = key != NULL && value != NULL && PyDict_SetItem(dict, key, value) == 0;
+    Py_XDECREF(key);
+    Py_XDECREF(value);
+    return is_set;
 }
 
 PyObject *refuse_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)

@@ -60,9 +60,7 @@ static bool add_row(PyObject *rows, const struct question_field *field)
         row != NULL &&
         PyDict_SetItemString(rows, spell_name(info->name, SPELLING_PYTHON, name), row) == 0;
     for (size_t i = 0; is_added && info->names != NULL && info->names[i] != NULL; i++) {
-        PyObject *const text = PyUnicode_FromString(info->names[i]);
-        is_added = text != NULL && PyList_Append(names, text) == 0;
-        Py_XDECREF(text);
+        is_added = append_new(names, PyUnicode_FromString(info->names[i]));
     }
     Py_XDECREF(row);
     return is_added;
@@ -83,11 +81,7 @@ PyObject *core_parameters(PyObject *module, PyObject *kind)
          field++) {
         is_made = (field->info.asks >> ask & 1) == 0 || add_row(rows, field);
     }
-    if (!is_made) {
-        Py_XDECREF(rows);
-        return NULL;
-    }
-    return rows;
+    return keep_if(is_made, rows);
 }
 
 /* --- Questions */

@@ -94,9 +94,7 @@ PyObject *notes_of(const struct wg_board *board, struct cells *cells)
     PyObject *const list = PyList_New(0);
     bool is_made = list != NULL;
     for (size_t i = 0; is_made && (note = wg_board_note(board, i)) != NULL; i++) {
-        PyObject *const item = note_of(note, cells);
-        is_made = item != NULL && PyList_Append(list, item) == 0;
-        Py_XDECREF(item);
+        is_made = append_new(list, note_of(note, cells));
     }
     PyObject *const notes = is_made ? PyList_AsTuple(list) : NULL;
     Py_XDECREF(list);
@@ -124,11 +122,7 @@ PyObject *results_take(struct wg_asker *asker, const struct wg_totals *totals)
         return raise_error(&error);
     }
     results->notes = notes_of(asker->board, &results->cells);
-    if (results->notes == NULL) {
-        Py_DECREF((PyObject *)results);
-        return NULL;
-    }
-    return (PyObject *)results;
+    return keep_if(results->notes != NULL, (PyObject *)results);
 }
 
 static void results_dealloc(PyObject *self)
@@ -177,11 +171,7 @@ static PyObject *results_item(PyObject *self, Py_ssize_t index)
             Py_XDECREF(members[i]);
         }
     }
-    if (!is_made) {
-        Py_XDECREF(item);
-        return NULL;
-    }
-    return item;
+    return keep_if(is_made, item);
 }
 
 /* paths(index): a list of all paths of the word */
@@ -201,24 +191,15 @@ static PyObject *results_paths(PyObject *self, PyObject *index)
         return raise_index();
     }
     for (; is_made && found != NULL; found = wg_results_next_path(results->found)) {
-        is_made = ARRAY_RESERVE(copies, &capacity, count + 1);
-        if (is_made) {
-            copies[count++] = *found;
-        }
+        is_made = ARRAY_ADD(copies, &capacity, &count, *found);
     }
     PyObject *const paths = is_made ? PyList_New(0) : PyErr_NoMemory();
     is_made = paths != NULL;
     for (size_t i = 0; is_made && i < count; i++) {
-        PyObject *const path = cells_path(&results->cells, copies[i].path, copies[i].ncells);
-        is_made = path != NULL && PyList_Append(paths, path) == 0;
-        Py_XDECREF(path);
+        is_made = append_new(paths, cells_path(&results->cells, copies[i].path, copies[i].ncells));
     }
     free(copies);
-    if (!is_made) {
-        Py_XDECREF(paths);
-        return NULL;
-    }
-    return paths;
+    return keep_if(is_made, paths);
 }
 
 static PyMemberDef members[] = {

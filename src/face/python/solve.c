@@ -41,8 +41,7 @@ static bool begin(struct call *call, PyObject *object, enum wg_ask ask)
     if (opened->idle_count > 0) {
         call->asker = opened->idle[--opened->idle_count];
     } else if (wg_asker_new(opened->dict, NULL, &call->asker, &error) != WG_OK) {
-        (void)raise_error(&error);
-        return false;
+        return raise_error(&error) != NULL;
     }
     call->limits.go_on = turn_goes_on;
     call->limits.context = &call->turn;
@@ -206,9 +205,7 @@ static bool append_checked(void *context, enum wg_verdict verdict, const struct 
         item = Py_BuildValue("(NsIN)", str_of(word->word), wg_verdict_text(verdict), word->score,
                              cells_path(&checking->cells, word->path, word->ncells));
     }
-    const bool is_appended = item != NULL && PyList_Append(checking->list, item) == 0;
-    Py_XDECREF(item);
-    return is_appended;
+    return append_new(checking->list, item);
 }
 
 /* check(question, board, words: list): a list of (word, verdict, score, path), and the notes */
