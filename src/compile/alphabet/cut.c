@@ -129,11 +129,10 @@ static bool note_stripped(struct cutter *cutter, struct wg_text segment)
 {
     int32_t nfd[FOLD_MAX_POINTS];
     const size_t count = cutter->fold == WG_FOLD_MARKS ? fold_decompose(segment, nfd) : 0;
-    bool is_done = true;
-    for (size_t i = 0; i < count && is_done; i++) {
-        is_done = !point_is_stripped((uint32_t)nfd[i]) || note_dropped(cutter, (uint32_t)nfd[i]);
+    for (size_t i = 0; i < count; i++) {
+        NEED(!point_is_stripped((uint32_t)nfd[i]) || note_dropped(cutter, (uint32_t)nfd[i]));
     }
-    return is_done;
+    return true;
 }
 
 /* Returns whether a segment is one code point and code points that stand for nothing. */

@@ -227,20 +227,19 @@ static bool spell_parts(struct deriver *deriver)
 {
     struct meanings *const parts = &deriver->file->parts;
     const struct spellings *const spellings = &deriver->segments[0];
-    bool is_done = true;
-    for (unsigned i = 0; i < parts->letter_count && is_done; i++) {
+    for (unsigned i = 0; i < parts->letter_count; i++) {
         const struct meaning meaning = {1, {narrow8(i)}};
         const struct wg_text part = copy_text(parts, parts->letter_texts[i], TEXT_ROOM);
         if (segment_nbytes(part) < part.nbytes) {
             continue;
         }
-        is_done = spell_segments(deriver, part);
-        for (size_t k = 0; k < spellings->count && is_done; k++) {
+        NEED(spell_segments(deriver, part));
+        for (size_t k = 0; k < spellings->count; k++) {
             const struct wg_text text = spelling_text(&spellings->items[k]);
-            is_done = has_text(parts, text) || meanings_add(parts, text, meaning);
+            NEED(has_text(parts, text) || meanings_add(parts, text, meaning));
         }
     }
-    return is_done;
+    return true;
 }
 
 /* Adds the spellings of a named text. */
@@ -505,17 +504,16 @@ static bool drop_ignored(struct deriver *deriver)
 {
     enum { DOTTED_CIRCLE = 0x25cc };
     const struct meanings *const texts = &deriver->file->texts;
-    bool is_done = true;
-    for (uint32_t i = 0; i < texts->letter_count && is_done; i++) {
+    for (uint32_t i = 0; i < texts->letter_count; i++) {
         uint32_t c = 0;
         (void)text_decode(text_table_text(&texts->texts, texts->letter_texts[i]), &c);
-        is_done = point_role(c) == POINT_LETTER || !point_continues(c) ||
-                  drop_point(deriver, DOTTED_CIRCLE);
+        NEED(point_role(c) == POINT_LETTER || !point_continues(c) ||
+             drop_point(deriver, DOTTED_CIRCLE));
     }
-    for (size_t i = 0; i < COMMON_IGNORED && is_done; i++) {
-        is_done = drop_point(deriver, common_ignored[i]);
+    for (size_t i = 0; i < COMMON_IGNORED; i++) {
+        NEED(drop_point(deriver, common_ignored[i]));
     }
-    return is_done;
+    return true;
 }
 
 /* --- */

@@ -45,12 +45,11 @@ bool conversions_add(struct conversions *conversions, struct wg_text text, struc
 /* Drops the ignored code points and the stripped marks of the words. */
 static bool add_dropped(struct meanings *texts, const struct text_table *dropped)
 {
-    bool is_done = true;
-    for (uint32_t i = 0; i < dropped->count && is_done; i++) {
+    for (uint32_t i = 0; i < dropped->count; i++) {
         const struct wg_text text = text_table_text(dropped, i);
-        is_done = has_text(texts, text) || meanings_add(texts, text, (struct meaning){0});
+        NEED(has_text(texts, text) || meanings_add(texts, text, (struct meaning){0}));
     }
-    return is_done;
+    return true;
 }
 
 /* Sets *meaning_out to the letters that have these codes. `numbers` has for each code 1 + the

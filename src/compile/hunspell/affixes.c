@@ -376,9 +376,8 @@ static bool describe_set(struct affix_file *file, uint32_t number)
 
 bool affix_file_describe_sets(struct affix_file *file)
 {
-    bool is_done = true;
-    for (uint32_t i = 0; i < file->flags.texts.count && is_done; i++) {
-        is_done = describe_set(file, i);
+    for (uint32_t i = 0; i < file->flags.texts.count; i++) {
+        NEED(describe_set(file, i));
     }
-    return is_done;
+    return true;
 }

@@ -147,13 +147,12 @@ static bool split_class(struct ranking *ranking, uint32_t begin, uint32_t end, u
 static bool split_classes(struct ranking *ranking, bool *has_split_out)
 {
     const uint32_t states = ranking->order->automaton->states;
-    bool has_memory = true;
     *has_split_out = false;
-    for (uint32_t begin = 0, end = 0; has_memory && begin < states; begin = end) {
+    for (uint32_t begin = 0, end = 0; begin < states; begin = end) {
         end = next_mark(ranking->class_begins, begin + 1);
-        has_memory = split_class(ranking, begin, end, 32, has_split_out);
+        NEED(split_class(ranking, begin, end, 32, has_split_out));
     }
-    return has_memory;
+    return true;
 }
 
 /* Sets the ancestors to the parents. The root of the tree, state 0, is its own parent. */
@@ -184,15 +183,14 @@ static void double_steps(const struct ranking *ranking)
  */
 static bool split_equal_paths(struct ranking *ranking)
 {
-    bool has_memory = true;
     bool has_split = false; /* not used: each class is split to the end */
     find_parents(ranking);
-    for (uint32_t old = 1; has_memory && old < ranking->order->automaton->states; old++) {
+    for (uint32_t old = 1; old < ranking->order->automaton->states; old++) {
         const uint32_t begin = ranking->order->new_states[old];
-        has_memory =
-            split_class(ranking, begin, next_mark(ranking->class_begins, begin + 1), 0, &has_split);
+        NEED(split_class(ranking, begin, next_mark(ranking->class_begins, begin + 1), 0,
+                         &has_split));
     }
-    return has_memory;
+    return true;
 }
 
 /* Splits the classes until each has one state. */
