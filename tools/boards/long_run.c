@@ -71,9 +71,9 @@ enum wg_status board_read(struct game *game, struct wg_text text, uint8_t *faces
                           struct wg_error *error)
 {
     struct rollable *const faces = &game->faces;
-    const enum wg_status status = wg_board_parse(game->board, text, &game->shape, error);
     memset(faces_out, 0, CLIMB_MAX_CELLS);
-    for (uint32_t i = 0; status == WG_OK && i < wg_board_cell_count(game->board); i++) {
+    TRY(wg_board_parse(game->board, text, &game->shape, error));
+    for (uint32_t i = 0; i < wg_board_cell_count(game->board); i++) {
         const struct wg_text tile = wg_board_tile(game->board, i);
         const uint32_t face = text_table_find(&faces->texts, tile);
         if (face == TEXT_NONE) {
@@ -83,8 +83,8 @@ enum wg_status board_read(struct game *game, struct wg_text text, uint8_t *faces
         }
         faces_out[i] = (uint8_t)face;
     }
-    return status != WG_OK || faces->dice_count == 0 || rollable_has(faces, faces_out)
-               ? status
+    return faces->dice_count == 0 || rollable_has(faces, faces_out)
+               ? WG_OK
                : fail(error, WG_BAD_INPUT, "the dice cannot show this board");
 }
 
@@ -225,16 +225,15 @@ static enum wg_status print_json(struct game *game, const struct climb_entry *en
 enum wg_status boards_print(struct game *game, const struct pool *pool, struct sink *sink,
                             struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
-    for (uint32_t i = 0; i < pool->count && i < game->limit && status == WG_OK; i++) {
+    for (uint32_t i = 0; i < pool->count && i < game->limit; i++) {
         const struct climb_entry *const entry = &pool->items[i];
         const struct worth *const worth = &entry->worth;
         if (game->form == FORM_JSON) {
-            status = print_json(game, entry, sink, error);
+            TRY(print_json(game, entry, sink, error));
         } else {
             sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
             board_print(game, "", entry->faces, sink);
         }
     }
-    return status;
+    return WG_OK;
 }

@@ -171,23 +171,20 @@ static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_er
 {
     const uint32_t operands = (uint32_t)proof->game.cli->operand_count;
     struct wg_error write_error;
-    enum wg_status status = WG_OK;
-    for (uint32_t i = 0; i < operands + (proof->game.state != NULL) && status == WG_OK; i++) {
-        status = certificate_read(proof, i, error);
+    for (uint32_t i = 0; i < operands + (proof->game.state != NULL); i++) {
+        TRY(certificate_read(proof, i, error));
     }
     /* The files are opened before the work, to know whether they can be written. */
-    if (status != WG_OK || (status = state_write(&proof->game, error)) != WG_OK ||
-        (proof->options.certificate != NULL &&
-         (status = sink_open(&proof->written, proof->options.certificate, error)) != WG_OK)) {
-        return status;
+    TRY(state_write(&proof->game, error));
+    if (proof->options.certificate != NULL) {
+        TRY(sink_open(&proof->written, proof->options.certificate, error));
     }
     proof->game.after_stop = proof->game.state != NULL ? "the same call goes on from --state"
                                                        : "with --state it could go on";
     enum wg_status proven = prove_check(proof, error);
-    if (proven == WG_OK) {
-        proven = prove_examine(proof, error);
-    }
-    status = proof->failed.status != WG_OK ? WG_OK : state_write(&proof->game, &write_error);
+    NEXT(proven, prove_examine(proof, error));
+    enum wg_status status =
+        proof->failed.status != WG_OK ? WG_OK : state_write(&proof->game, &write_error);
     if (proven != WG_OK && proven != WG_STOPPED) {
         return proven;
     }
@@ -198,8 +195,8 @@ static enum wg_status prove(struct proof *proof, struct sink *sink, struct wg_er
         *error = write_error;
         return status;
     }
-    status = print_boards(proof, sink, error);
-    return status != WG_OK ? status : proven;
+    TRY(print_boards(proof, sink, error));
+    return proven;
 }
 
 /* Checks a certificate that was read. */
@@ -210,8 +207,8 @@ static enum wg_status verify(struct proof *proof, struct sink *sink, struct wg_e
         error_set_source(error, proof->options.verify);
         return status;
     }
-    status = prove_check(proof, error);
-    return status == WG_OK ? print_boards(proof, sink, error) : status;
+    TRY(prove_check(proof, error));
+    return print_boards(proof, sink, error);
 }
 
 static enum wg_status run_proof(void *settings, struct sink *sink, struct wg_error *error)

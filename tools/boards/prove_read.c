@@ -165,11 +165,9 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line, b
 {
     struct proof *const proof = reading->proof;
     struct class_result given;
-    const enum wg_status status = end_class(reading);
-    if (status != WG_OK || !read_numbers(line, &given)) {
-        return status != WG_OK ? status
-                               : fail(reading->error, WG_BAD_INPUT,
-                                      "is not the number and the bound of a class");
+    TRY(end_class(reading));
+    if (!read_numbers(line, &given)) {
+        return fail(reading->error, WG_BAD_INPUT, "is not the number and the bound of a class");
     }
     struct class_result *const class = prove_class(proof, given.number);
     if (class == NULL) {

@@ -66,14 +66,14 @@ static enum wg_status check_class(struct proof *proof, const struct class_result
     proof->check.number = claimed->number;
     proof->check.again.count = 0;
     division_class(&proof->goal.division, &proof->shape, claimed->number, &class);
-    const enum wg_status status = checker_class(proof->check.checker, &class, &bound, error);
-    if (status == WG_OK && bound != claimed->bound) {
+    TRY(checker_class(proof->check.checker, &class, &bound, error));
+    if (bound != claimed->bound) {
         return fail(error, WG_BAD_INPUT,
                     "class %u has the bound %u, but %" PRIu64 " was found: the certificate is "
                     "wrong",
                     claimed->number, claimed->bound, bound);
     }
-    return status == WG_OK ? compare_boards(proof, error) : status;
+    return compare_boards(proof, error);
 }
 
 /* Checks the claims that are marked, in the order of the classes. */

@@ -91,21 +91,18 @@ enum wg_status asking_bind(struct asking *asking, const struct wg_dict *dict,
                            struct wg_error *error)
 {
     struct asking_file files[ASKING_FILES];
-    enum wg_status status = WG_OK;
     list_files(asking->question, files);
-    for (size_t i = 0; i < ASKING_FILES && status == WG_OK; i++) {
+    for (size_t i = 0; i < ASKING_FILES; i++) {
         struct whole *const whole = &asking->files[i];
         if (files[i].text->given != NULL) {
-            status = read_whole_input(whole, files[i].text->given, files[i].most_nbytes, error);
+            TRY(read_whole_input(whole, files[i].text->given, files[i].most_nbytes, error));
             files[i].text->text = (struct wg_text){whole->bytes, whole->nbytes};
         }
     }
-    if (status == WG_OK) {
-        status = question_bind(asking->question, dict, error);
-        for (size_t i = 0; i < ASKING_FILES && status != WG_OK; i++) {
-            if (error->parameter != NULL && strcmp(error->parameter, files[i].name) == 0) {
-                error_set_source(error, input_title(files[i].text->given));
-            }
+    const enum wg_status status = question_bind(asking->question, dict, error);
+    for (size_t i = 0; i < ASKING_FILES && status != WG_OK; i++) {
+        if (error->parameter != NULL && strcmp(error->parameter, files[i].name) == 0) {
+            error_set_source(error, input_title(files[i].text->given));
         }
     }
     return status;

@@ -256,13 +256,12 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, si
                           struct wg_error *error)
 {
     bool is_word[FIND_BATCH_WORDS];
-    enum wg_status status = WG_OK;
     if (lookup->mode == FIND_QUERY) {
-        for (size_t i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
-            status = look_up_query(lookup, words[i], lookup->lines == NULL ? 0 : lookup->lines[i],
-                                   error);
+        for (size_t i = 0; i < count && !find_is_over(lookup); i++) {
+            TRY(look_up_query(lookup, words[i], lookup->lines == NULL ? 0 : lookup->lines[i],
+                              error));
         }
-        return status;
+        return WG_OK;
     }
     wg_dict_contains_many(lookup->dict, words, count, is_word);
     for (size_t i = 0; i < count && !find_is_over(lookup); i++) {
@@ -376,12 +375,11 @@ enum wg_status find_places(struct lookup *lookup, struct wg_error *error)
 enum wg_status find_random(struct lookup *lookup, struct wg_error *error)
 {
     const uint64_t words = wg_dict_get_counts(lookup->dict)->words;
-    enum wg_status status = WG_OK;
-    while (lookup->printed < lookup->random_count && status == WG_OK && !find_is_over(lookup) &&
+    while (lookup->printed < lookup->random_count && !find_is_over(lookup) &&
            lookup->sink.status == WG_OK) {
         /* A damaged file can have 0 words; then print_place fails. */
         const uint64_t number = words == 0 ? 0 : random_below_64(&lookup->random, words);
-        status = print_place(lookup, number, error);
+        TRY(print_place(lookup, number, error));
     }
-    return status;
+    return WG_OK;
 }
