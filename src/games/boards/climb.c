@@ -232,7 +232,6 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
     const struct wg_text board = {holes, (size_t)options->shape->rows * options->shape->columns};
     const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
                                                 .simd = options->simd};
-    enum wg_status status = WG_OK;
     *climb_out = climb;
     if (rules != NULL && rules->rows > 0) {
         return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
@@ -245,17 +244,17 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
     weigh_faces(climb);
     climb->workers = calloc(climb->options.threads, sizeof *climb->workers);
     TRY_MEMORY(error, climb->workers != NULL);
-    for (uint32_t i = 0; i < climb->options.threads && status == WG_OK; i++) {
+    for (uint32_t i = 0; i < climb->options.threads; i++) {
         struct climb_worker *const worker = &climb->workers[i];
         worker->climb = climb;
         worker->number = i;
         worker->summary.only_length = true;
         worker->summary.max_work = MAX_WORK;
-        status = arrangement_init(&worker->board, climb->shape, options->faces)
-                     ? wg_solver_new(options->dict, &searching, &worker->solver, error)
-                     : fail_memory(error);
+        TRY(arrangement_init(&worker->board, climb->shape, options->faces)
+                ? wg_solver_new(options->dict, &searching, &worker->solver, error)
+                : fail_memory(error));
     }
-    return status;
+    return WG_OK;
 }
 
 void climb_free(struct climb *climb)

@@ -113,7 +113,6 @@ static enum wg_status read_face(struct parser *parser)
 static enum wg_status read_line(struct parser *parser)
 {
     struct dice *const dice = parser->dice;
-    enum wg_status status = WG_OK;
     bool is_empty = true;
     unsigned nbytes;
     for (const char *p = parser->p; p < parser->end; p += nbytes) {
@@ -123,7 +122,7 @@ static enum wg_status read_line(struct parser *parser)
                              "a control character, or not UTF-8; save the file as UTF-8");
         }
     }
-    while (status == WG_OK && parser->p < parser->end && *parser->p != '#') {
+    while (parser->p < parser->end && *parser->p != '#') {
         if (is_blank_byte(*parser->p)) {
             parser->p++;
             continue;
@@ -136,21 +135,20 @@ static enum wg_status read_line(struct parser *parser)
             dice->dice[dice->count++] = (struct die){.first = dice->face_count};
         }
         is_empty = false;
-        status = read_face(parser);
+        TRY(read_face(parser));
     }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text text,
                           struct wg_error *error)
 {
     struct parser parser = {.dice = dice, .source = source, .error = error};
-    enum wg_status status = WG_OK;
     memset(dice, 0, sizeof *dice);
     text = text_skip_mark(text);
     dice->text = malloc(text.nbytes + 1); /* no face is longer here than in the file */
     TRY_MEMORY(error, dice->text != NULL);
-    while (status == WG_OK && text.nbytes > 0) {
+    while (text.nbytes > 0) {
         bool has_end;
         const struct wg_text line = text_take_until(&text, '\n', &has_end);
         parser.line = line.bytes;
@@ -158,12 +156,12 @@ enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text 
         parser.end = line.bytes + line.nbytes;
         parser.end -= line.nbytes > 0 && parser.end[-1] == '\r';
         parser.line_number++;
-        status = read_line(&parser);
+        TRY(read_line(&parser));
     }
-    if (status == WG_OK && dice->count == 0) {
-        status = fail_at(error, WG_BAD_INPUT, source, 0, 0, "there are no dice; write one a line");
+    if (dice->count == 0) {
+        return fail_at(error, WG_BAD_INPUT, source, 0, 0, "there are no dice; write one a line");
     }
-    return status;
+    return WG_OK;
 }
 
 void dice_free(struct dice *dice)

@@ -113,15 +113,14 @@ static enum wg_status add_prefix(struct checker *checker, uint32_t before, uint8
 static enum wg_status expand(struct checker *checker, uint32_t number)
 {
     const struct face_trie_options *const words = &checker->options.words;
-    enum wg_status status = WG_OK;
     checker->prefixes[number].first = checker->prefix_count;
     for (uint32_t i = 0; i < words->face_count; i++) {
-        for (const struct face_reading *reading = &words->readings[i];
-             reading != NULL && status == WG_OK; reading = reading->other) {
-            status = add_prefix(checker, number, (uint8_t)i, reading);
+        for (const struct face_reading *reading = &words->readings[i]; reading != NULL;
+             reading = reading->other) {
+            TRY(add_prefix(checker, number, (uint8_t)i, reading));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* --- The ways of a part */
@@ -132,12 +131,12 @@ static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t c
                             uint32_t path)
 {
     const uint64_t set = checker->part.faces[cell];
-    enum wg_status status = go_on(checker, false);
-    NEXT(status, checker->prefixes[before].first == NOT_EXPANDED ? expand(checker, before) : WG_OK);
+    TRY(go_on(checker, false));
+    TRY(checker->prefixes[before].first == NOT_EXPANDED ? expand(checker, before) : WG_OK);
     path |= UINT32_C(1) << cell;
     const uint32_t first = checker->prefixes[before].first;
     const uint32_t count = checker->prefixes[before].count;
-    for (uint32_t i = first; i < first + count && status == WG_OK; i++) {
+    for (uint32_t i = first; i < first + count; i++) {
         const uint64_t face = UINT64_C(1) << checker->prefixes[i].face;
         if ((set & face) == 0) {
             continue;
@@ -154,12 +153,12 @@ static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t c
         if (points > 0) {
             checker->ways[checker->used++] = (struct spelled){longer, i, points};
         }
-        for (uint32_t next = checker->options.cells->neighbours[cell] & ~path;
-             next != 0 && status == WG_OK; next &= next - 1) {
-            status = spell(checker, i, (uint32_t)__builtin_ctz(next), longer, path);
+        for (uint32_t next = checker->options.cells->neighbours[cell] & ~path; next != 0;
+             next &= next - 1) {
+            TRY(spell(checker, i, (uint32_t)__builtin_ctz(next), longer, path));
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* Sorts the ways by key, then by word, each once. */
@@ -206,17 +205,16 @@ static enum wg_status sort_ways(struct checker *checker)
 /* Finds the ways, sorted, each once. */
 static enum wg_status find_ways(struct checker *checker)
 {
-    enum wg_status status = WG_OK;
     checker->used = 0;
     if (checker->prefix_count == 0 || checker->prefix_count > MAX_PREFIXES / 2) {
         checker->prefix_count = 1;
         checker->prefixes[0] = (struct prefix){.cursor = wg_dict_root(checker->options.words.dict),
                                                .first = NOT_EXPANDED};
     }
-    for (uint32_t cell = 0; cell < checker->cells && status == WG_OK; cell++) {
-        status = spell(checker, 0, cell, 0, 0);
+    for (uint32_t cell = 0; cell < checker->cells; cell++) {
+        TRY(spell(checker, 0, cell, 0, 0));
     }
-    return status == WG_OK ? sort_ways(checker) : status;
+    return sort_ways(checker);
 }
 
 /* --- The bound */
@@ -323,10 +321,10 @@ static enum wg_status look(struct checker *checker, const struct left *left, uin
     const struct checker_options *const options = &checker->options;
     const struct spelled *const ways = checker->ways + left->first;
     const size_t used = checker->used;
-    enum wg_status status = WG_OK;
-    if (left->bound < options->wanted || (status = go_on(checker, true)) != WG_OK) {
-        return status;
+    if (left->bound < options->wanted) {
+        return WG_OK;
     }
+    TRY(go_on(checker, true));
     if (cell == checker->cells) {
         return take(checker);
     }
@@ -340,8 +338,7 @@ static enum wg_status look(struct checker *checker, const struct left *left, uin
     }
     const size_t without = end;
     uint32_t face = 0;
-    for (uint64_t set = checker->part.faces[cell]; set != 0 && status == WG_OK;
-         set &= set - 1, face++) {
+    for (uint64_t set = checker->part.faces[cell]; set != 0; set &= set - 1, face++) {
         const size_t begin = end;
         while (end < left->count && ways[end].key >> checker->shift[cell] == face + 1) {
             end++;
@@ -357,10 +354,10 @@ static enum wg_status look(struct checker *checker, const struct left *left, uin
         checker->used += merged.count;
         checker->board[cell] = (uint8_t)lowest_bit64(set);
         bound_left(checker, &merged, cell + 1);
-        status = look(checker, &merged, cell + 1);
+        TRY(look(checker, &merged, cell + 1));
         checker->used = used;
     }
-    return status;
+    return WG_OK;
 }
 
 /* --- The parts of a class */
@@ -384,10 +381,10 @@ static enum wg_status check_part(struct checker *checker, uint32_t fixed)
     for (size_t i = 0; i < checker->used; i++) {
         ways[i].key &= mask; /* without the cells whose faces are known */
     }
-    enum wg_status status = fixed > 0 ? sort_ways(checker) : WG_OK;
+    TRY(fixed > 0 ? sort_ways(checker) : WG_OK);
     struct left all = {.count = checker->used};
     bound_left(checker, &all, fixed);
-    return status == WG_OK ? look(checker, &all, fixed) : status;
+    return look(checker, &all, fixed);
 }
 
 /*
