@@ -62,3 +62,29 @@ TEST(refuses_what_overflows)
     assert_int_equal(numbers[3], 7);
     free(numbers);
 }
+
+static bool need_twice(bool first, bool second, unsigned *passed)
+{
+    NEED(first);
+    ++*passed;
+    NEED(second);
+    ++*passed;
+    return true;
+}
+
+TEST(passes_a_lack_of_memory_on)
+{
+    unsigned passed = 0;
+    assert_true(need_twice(true, true, &passed));
+    assert_int_equal(passed, 2);
+    assert_false(need_twice(true, false, &passed));
+    assert_int_equal(passed, 3);
+    assert_false(need_twice(false, true, &passed));
+    assert_int_equal(passed, 3);
+}
+
+/* The sanitizers and valgrind find what is not freed. */
+TEST(frees_all)
+{
+    FREE_ALL(malloc(1), NULL, malloc(2), malloc(3));
+}

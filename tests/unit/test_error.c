@@ -239,3 +239,43 @@ TEST(shows_a_text)
     memset(text, 0x80, sizeof text); /* not UTF-8 */
     assert_string_equal(SHOWN(((struct wg_text){text, sizeof text})), "");
 }
+
+static enum wg_status step(unsigned *made, enum wg_status status)
+{
+    ++*made;
+    return status;
+}
+
+static enum wg_status try_steps(unsigned *made, enum wg_status second, const void *memory,
+                                struct wg_error *error)
+{
+    TRY(step(made, WG_OK));
+    TRY(step(made, second));
+    TRY_MEMORY(error, memory != NULL);
+    return step(made, WG_OK);
+}
+
+TEST(passes_a_failure_on)
+{
+    unsigned made = 0;
+    struct wg_error error = {0};
+    assert_int_equal(try_steps(&made, WG_OK, &made, &error), WG_OK);
+    assert_int_equal(made, 3);
+    assert_int_equal(try_steps(&made, WG_LIMIT, &made, &error), WG_LIMIT);
+    assert_int_equal(made, 5);
+    assert_string_equal(error.message, "");
+    assert_int_equal(try_steps(&made, WG_OK, NULL, &error), WG_NO_MEMORY);
+    assert_int_equal(made, 7);
+    assert_string_equal(error.message, "out of memory");
+}
+
+TEST(leaves_steps_after_a_failure_out)
+{
+    unsigned made = 0;
+    enum wg_status status = WG_OK;
+    NEXT(status, step(&made, WG_OK));
+    NEXT(status, step(&made, WG_LIMIT));
+    NEXT(status, step(&made, WG_IO));
+    assert_int_equal(status, WG_LIMIT);
+    assert_int_equal(made, 2);
+}
