@@ -34,8 +34,7 @@ static void close_source(struct reader *reader)
 void reader_free(struct reader *reader)
 {
     close_source(reader);
-    free(reader->part_name);
-    free(reader->bytes);
+    FREE_ALL(reader->part_name, reader->bytes);
 }
 
 /* Begins the part of the open file `name`. Line numbers in messages count from the first line of

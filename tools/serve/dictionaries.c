@@ -36,8 +36,7 @@ static void close_one(struct opened_dict *opened)
 {
     wg_dict_close(opened->dict);
     file_map_close(&opened->file);
-    free(opened->path);
-    free(opened->other_names);
+    FREE_ALL(opened->path, opened->other_names);
 }
 
 /* Adds the name of a file to the other names of a dictionary. */
@@ -170,6 +169,5 @@ void dictionaries_close(struct dictionaries *dicts)
     for (size_t i = 0; i < dicts->list.count; i++) {
         close_one(&dicts->opened[i]);
     }
-    free(dicts->opened);
-    free(dicts->entries);
+    FREE_ALL(dicts->opened, dicts->entries);
 }

@@ -323,8 +323,7 @@ enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *inpu
         status = add_statements(&reader);
         file->named = file->texts.texts.count;
     }
-    free(reader.texts.line_numbers);
-    free(reader.parts.line_numbers);
+    FREE_ALL(reader.texts.line_numbers, reader.parts.line_numbers);
     alphabet_lines_free(&reader.lines);
     return status;
 }

@@ -128,8 +128,7 @@ void letters_free(struct letters *letters)
     if (letters != NULL) {
         cutter_free(&letters->cutter);
         spelled_close(&letters->spelled);
-        free(letters->codes);
-        free(letters);
+        FREE_ALL(letters->codes, letters);
     }
 }
 

@@ -146,8 +146,7 @@ void alphabet_lists_free(struct alphabet_lists *lists)
 {
     spellings_free(&lists->letters.folds);
     spellings_free(&lists->parts.folds);
-    free(lists->letters.sequences);
-    free(lists->parts.sequences);
+    FREE_ALL(lists->letters.sequences, lists->parts.sequences);
 }
 
 /* --- An open alphabet file */
@@ -240,8 +239,7 @@ void spelled_close(struct spelled *spelled)
 {
     alphabet_lists_free(&spelled->lists);
     alphabet_file_free(&spelled->file);
-    free(spelled->bytes);
-    free(spelled->shown);
+    FREE_ALL(spelled->bytes, spelled->shown);
 }
 
 bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,

@@ -446,7 +446,6 @@ enum wg_status hunspell_affix_file_read(struct input *input, const struct hunspe
     enum wg_status status = wordlist_read(input, store_line, &lines, error);
     NEXT(status, error_pass(error, read_passes(&reader, &lines), &mistake));
     NEXT(status, affix_file_make_classes(file) ? WG_OK : fail_memory(error));
-    free(lines.bytes);
-    free(lines.lines);
+    FREE_ALL(lines.bytes, lines.lines);
     return status;
 }

@@ -17,8 +17,7 @@
 
 void hunspell_decoder_free(struct hunspell_decoder *decoder)
 {
-    free(decoder->ignored.items);
-    free(decoder->buffer);
+    FREE_ALL(decoder->ignored.items, decoder->buffer);
     *decoder = (struct hunspell_decoder){0};
 }
 

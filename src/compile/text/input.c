@@ -223,8 +223,7 @@ void input_close(struct input *input)
     if (input->owns_fd) {
         (void)close(input->fd);
     }
-    free(input->unpacked);
-    free(input);
+    FREE_ALL(input->unpacked, input);
 }
 
 const char *const input_packed_suffixes[] = {"", ".gz", ".xz", ".zst", ".GZ", ".XZ", ".ZST"};

@@ -214,8 +214,7 @@ static enum wg_status number_states(struct state_order *order, uint64_t *class_b
         has_memory = split_classes(&ranking, &has_split);
     }
     has_memory = has_memory && split_equal_paths(&ranking);
-    free(ranking.ancestors);
-    free(ranking.pairs);
+    FREE_ALL(ranking.ancestors, ranking.pairs);
     return has_memory ? WG_OK : fail_memory(error);
 }
 

@@ -276,8 +276,7 @@ enum wg_status run_reader_begin(struct run_reader *reader, struct run *run, cons
 
 void run_reader_free(struct run_reader *reader)
 {
-    free(reader->buffer);
-    free(reader->word);
+    FREE_ALL(reader->buffer, reader->word);
 }
 
 static bool is_less(const struct run_reader *reader, const uint8_t *word)

@@ -31,8 +31,7 @@ enum {
 
 void wordset_free(struct wordset *set)
 {
-    free(set->codes);
-    free(set->keys);
+    FREE_ALL(set->codes, set->keys);
     *set = (struct wordset){0};
 }
 

@@ -11,8 +11,7 @@ enum { FIRST_SLOT_BITS = 6 };
 
 void keys_free(struct keys *keys)
 {
-    free(keys->entries);
-    free(keys->slots);
+    FREE_ALL(keys->entries, keys->slots);
     *keys = (struct keys){.key_words = keys->key_words, .hash_key = keys->hash_key};
 }
 

@@ -57,8 +57,7 @@ void levels_free(struct levels *levels)
     for (uint32_t i = 0; i < levels->block_count; i++) {
         free(levels->blocks[i]);
     }
-    free(levels->symbols);
-    free(levels->text);
+    FREE_ALL(levels->symbols, levels->text);
 }
 
 size_t levels_spell(struct levels *levels, const struct level *level)

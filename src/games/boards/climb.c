@@ -268,8 +268,7 @@ void climb_free(struct climb *climb)
         summary_free(&climb->workers[i].summary);
         free(climb->workers[i].good.items);
     }
-    free(climb->workers);
-    free(climb->pool.items);
+    FREE_ALL(climb->workers, climb->pool.items);
     wg_board_free(climb->shape);
     symmetry_free(&climb->symmetry);
     free(climb);

@@ -166,8 +166,7 @@ enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text 
 
 void dice_free(struct dice *dice)
 {
-    free(dice->faces);
-    free(dice->text);
+    FREE_ALL(dice->faces, dice->text);
 }
 
 /* --- Which boards dice can show */

@@ -241,8 +241,7 @@ enum wg_status cover_init(struct cover *cover, const struct fall *fall,
 
 void cover_free(struct cover *cover)
 {
-    free(cover->cell_letters);
-    free(cover->words);
+    FREE_ALL(cover->cell_letters, cover->words);
     keys_free(&cover->word_keys);
     keys_free(&cover->answers);
 }

@@ -238,8 +238,7 @@ bool dead_ends_init(struct dead_ends *dead_ends, const struct sweep *sweep)
 
 void dead_ends_free(struct dead_ends *dead_ends)
 {
-    free(dead_ends->bits);
-    free(dead_ends->before);
+    FREE_ALL(dead_ends->bits, dead_ends->before);
 }
 
 uint32_t dead_ends_number(const struct dead_ends *dead_ends, uint32_t cell)

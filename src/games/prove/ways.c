@@ -274,7 +274,6 @@ enum wg_status ways_find(struct ways *ways, const struct face_trie *trie,
 
 void ways_free(struct ways *ways)
 {
-    free(ways->items);
-    free(ways->spare);
+    FREE_ALL(ways->items, ways->spare);
     *ways = (struct ways){0};
 }

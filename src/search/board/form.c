@@ -11,8 +11,7 @@
 
 static void placed_free(struct placed *text)
 {
-    free(text->bytes);
-    free(text->places);
+    FREE_ALL(text->bytes, text->places);
 }
 
 void form_free(struct form *form)

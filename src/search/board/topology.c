@@ -60,8 +60,7 @@ uint32_t topology_directions(enum wg_moves moves)
 
 void topology_free(struct topology *topology)
 {
-    free(topology->begins);
-    free(topology->neighbours);
+    FREE_ALL(topology->begins, topology->neighbours);
     *topology = (struct topology){0};
 }
 

@@ -226,8 +226,7 @@ static void free_slots(struct seen *seen, bool is_long)
         free(seen->entries);
         seen->entries = NULL;
     } else {
-        free(seen->hashes);
-        free(seen->numbers);
+        FREE_ALL(seen->hashes, seen->numbers);
         seen->hashes = NULL;
         seen->numbers = NULL;
     }

@@ -19,8 +19,7 @@ enum wg_status wg_maze_new(struct wg_maze **maze_out, struct wg_error *error)
 
 void maze_release(struct wg_maze *maze)
 {
-    free(maze->north);
-    free(maze->west);
+    FREE_ALL(maze->north, maze->west);
 }
 
 void wg_maze_free(struct wg_maze *maze)
