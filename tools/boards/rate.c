@@ -41,8 +41,9 @@ static const struct cli_option options[] = {
                  "the shape of boards without row separators (default: square)")},
     {FORMAT_OPTION(game_forms,
                    "tsv (default), or json (the same as jsonl): an object on each line")},
-    LINE_BATCH_OPTIONS(AT(rate.lines.reader.has_paragraphs), AT(rate.lines.column),
-                       AT(rate.lines.limit)),
+    {PARAGRAPHS_OPTION(AT(rate.lines.reader.has_paragraphs))},
+    {COLUMN_OPTION(AT(rate.lines.column))},
+    {MAX_REJECTED_OPTION(AT(rate.lines.limit))},
     {TIME_LIMIT_OPTION("stop the search of a board after this time; its line says so, exit status "
                        "1; 'none': no limit (default: 5)")},
     {"shard", 0, "K/N", "rate only the lines of the K-th of N parts of one regular FILE",

@@ -19,25 +19,21 @@
 
 #include <stdatomic.h>
 
-/* The options of a program that has batches (cli.h). The arguments are the offsets of the values in
-   its settings: a bool, an unsigned and a struct reject_limit. */
-#define LINE_BATCH_OPTIONS(paragraphs_at, column_at, limit_at)                                     \
-    {"paragraphs", 0,                                                                              \
-     NULL,         "a board has several lines, and empty lines separate boards",                   \
-     FIELD_FLAG,   (paragraphs_at)},                                                               \
-        {"column",                                                                                 \
-         0,                                                                                        \
-         "N",                                                                                      \
-         "tabs separate columns, and the board is column N; column 1 is its identifier",           \
-         FIELD_NUMBER,                                                                             \
-         (column_at),                                                                              \
-         1},                                                                                       \
-    {                                                                                              \
-        "max-rejected", 0, "N|P%",                                                                 \
-            "write nothing, with exit status 2, if more lines than N, or more than P percent of "  \
-            "them, are not boards (default: no limit)",                                            \
-            .offset = (limit_at), .take = reject_limit_take                                        \
-    }
+/* The options of a program that has batches (cli.h): {PARAGRAPHS_OPTION(at)} is a row of its table.
+   The arguments are the offsets of a bool, an unsigned and a struct reject_limit in its settings.
+ */
+#define PARAGRAPHS_OPTION(at)                                                                      \
+    "paragraphs", 0, NULL, "a board has several lines, and empty lines separate boards",           \
+        FIELD_FLAG, (at)
+#define COLUMN_OPTION(at)                                                                          \
+    "column", 0, "N",                                                                              \
+        "tabs separate columns, and the board is column N; column 1 is its identifier",            \
+        FIELD_NUMBER, (at), 1
+#define MAX_REJECTED_OPTION(at)                                                                    \
+    "max-rejected", 0, "N|P%",                                                                     \
+        "write nothing, with exit status 2, if more lines than N, or more than P percent of "      \
+        "them, are not boards (default: no limit)",                                                \
+        .offset = (at), .take = reject_limit_take
 
 /* The time limit of a board, if none is given. A board of 4x4 letters takes some microseconds, one
    of 200x200 letters 0.1 s. A board of wildcards has more words than a search can visit in a year.

@@ -74,7 +74,9 @@ static const struct cli_option own_options[] = {
      "or tsv: BOARD COUNT SCORE. An identifier and a tab may precede a board. A line that is not a "
      "board, such as a blank line, gives a line with an error",
      FIELD_FLAG, AT(is_batch), .group = "Batches"},
-    LINE_BATCH_OPTIONS(AT(has_paragraphs), AT(column), AT(max_rejected)),
+    {PARAGRAPHS_OPTION(AT(has_paragraphs))},
+    {COLUMN_OPTION(AT(column))},
+    {MAX_REJECTED_OPTION(AT(max_rejected))},
     {THREADS_OPTION(AT(threads), ", for a batch; the output stays in order")},
     {"shard", 0, "K/N",
      "solve part K of N of one FILE: the lines that begin in the K-th of N equal parts of its "
