@@ -114,12 +114,11 @@ enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsig
     const bool has_names = cli->operand_count > 0;
     const bool is_spooled = batch->limit.is_set && sink->file.is_direct;
     struct spool spool;
-    enum wg_status status = WG_OK;
     batch->reader.names = has_names ? (const char *const *)cli->operands : standard_input;
     batch->reader.names_left = has_names ? cli->operand_count : 1;
     batch->reader.fd = -1;
-    if (is_spooled && (status = spool_open(&spool, error)) != WG_OK) {
-        return status;
+    if (is_spooled) {
+        TRY(spool_open(&spool, error));
     }
     progress_begin(&batch->progress, cli, sink);
     if (batch->progress.is_on) {
@@ -129,7 +128,7 @@ enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsig
             progress_file_nbytes(names, sizeof *names, (size_t)batch->reader.names_left);
         batch->input_nbytes /= parts > 0 ? parts : 1;
     }
-    status = pipeline_run(batch, is_spooled ? &spool.sink : sink, threads, error);
+    enum wg_status status = pipeline_run(batch, is_spooled ? &spool.sink : sink, threads, error);
     progress_clear(&batch->progress);
     if (!cli->is_quiet) {
         print_tally(batch, limits);

@@ -19,7 +19,6 @@
 #include "base/text.h"
 #include "text/wordlist.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* --- The lines */

@@ -60,9 +60,7 @@ static enum wg_status take_run(struct collected_words *collected, struct chunk *
         (void)pthread_join(chunk->thread, NULL);
         chunk->is_sorting = false;
     }
-    if (chunk->status != WG_OK) {
-        return error_pass(error, chunk->status, &chunk->error);
-    }
+    TRY(error_pass(error, chunk->status, &chunk->error));
     TRY_MEMORY(error, ARRAY_ADD(collected->runs, &collected->run_capacity, &collected->run_count,
                                 chunk->run));
     collected->repeated += chunk->count - chunk->words.count;

@@ -12,7 +12,6 @@
 #include "base/error.h"
 #include "base/text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct trie_reader {

@@ -270,12 +270,11 @@ static enum wg_status check_sequences(const struct alphabet *alphabet, struct wg
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error)
 {
     const struct alphabet *const parts = alphabet->parts;
-    enum wg_status status;
-    if ((status = check_section(alphabet, "ALPH", error)) != WG_OK ||
-        (parts != NULL && (status = check_section(parts, "PART", error)) != WG_OK) ||
-        (status = check_sequences(alphabet, error)) != WG_OK) {
-        return status;
+    TRY(check_section(alphabet, "ALPH", error));
+    if (parts != NULL) {
+        TRY(check_section(parts, "PART", error));
     }
+    TRY(check_sequences(alphabet, error));
     return alphabet->repeats_forms
                ? fail(error, WG_DAMAGED, "section FORM has two forms of one symbol")
                : WG_OK;

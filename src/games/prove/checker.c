@@ -173,9 +173,7 @@ static enum wg_status sort_ways(struct checker *checker)
         const uint32_t shift = (pass < 2 ? pass : pass - 2) * BITS;
         size_t places[DIGITS] = {0};
         size_t place = 0;
-        if (go_on(checker, true) != WG_OK) {
-            return WG_STOPPED;
-        }
+        TRY(go_on(checker, true));
 #define DIGIT(way) ((pass < 2 ? (way).word : (way).key) >> shift & (DIGITS - 1))
         for (size_t i = 0; i < checker->used; i++) {
             places[DIGIT(from[i])]++;

@@ -4,8 +4,6 @@
 
 #include "base/array.h"
 
-#include <stdlib.h>
-
 /* Steps between two calls of the watch: less than a millisecond. */
 enum { STEPS = 1 << 14 };
 

@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/load.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool key_form_set(struct key_form *form, const struct prove_cells *cells,
@@ -232,9 +231,7 @@ static enum wg_status remove_equal(struct search *search)
     for (size_t begin = 0, end; begin < ways->count; begin = end) {
         if (begin >= next_watch) {
             next_watch = begin + STEPS;
-            if (go_on(search) != WG_OK) {
-                return WG_STOPPED;
-            }
+            TRY(go_on(search));
         }
         end = begin + 1;
         while (end < ways->count && items[end].key == items[begin].key) {

@@ -17,7 +17,6 @@
 #include "board/tidy.h"
 #include "board/tile.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Finds the next untried reading of the step's cell that spells the beginning of `rest`. Returns

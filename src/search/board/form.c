@@ -7,8 +7,6 @@
 #include "board/columns.h"
 #include "board/tidy.h"
 
-#include <stdlib.h>
-
 static void placed_free(struct placed *text)
 {
     FREE_ALL(text->bytes, text->places);

@@ -209,9 +209,8 @@ static enum wg_status take_repeated(struct run *run, struct hit *hit)
 static enum wg_status take_new(struct run *run, struct hit *hit)
 {
     struct wg_solver *const solver = run->solver;
-    if (run->scorer.kind == SCORE_BY_LETTERS &&
-        set_score(run, hit, sum_points(run, hit)) != WG_OK) {
-        return WG_LIMIT;
+    if (run->scorer.kind == SCORE_BY_LETTERS) {
+        TRY(set_score(run, hit, sum_points(run, hit)));
     }
     if (has_all_results(run)) {
         return stop_at_results(run);
@@ -293,9 +292,7 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length, 
     if (!*is_kept_out) {
         return WG_OK;
     }
-    if (set_score(run, &hit, score) != WG_OK) {
-        return WG_LIMIT;
-    }
+    TRY(set_score(run, &hit, score));
     return answer == SEEN_NEW ? take_new(run, &hit) : take_repeated(run, &hit);
 }
 

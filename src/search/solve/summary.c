@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "solve/hits.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool summary_begin(struct summary *summary, const struct wg_board *board)
