@@ -90,9 +90,8 @@ static void add_point(struct best_run *best)
     const double values[] = {(double)worth->points, worth->words, worth->longest};
     const double value = values[best->game.objective];
     const double seconds = fmax(clock_seconds() - best->game.progress.begin, first_seconds);
-    if (ARRAY_RESERVE(best->curve, &best->curve_capacity, best->curve_count + 1)) {
-        best->curve[best->curve_count++] = (struct plot_point){seconds, value, value, value};
-    }
+    (void)ARRAY_ADD(best->curve, &best->curve_capacity, &best->curve_count,
+                    (struct plot_point){seconds, value, value, value});
 }
 
 /* Draws the curve up to the present time, and finishes the sink. */

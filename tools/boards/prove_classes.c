@@ -39,10 +39,8 @@ enum wg_status prove_add(void *context, uint32_t thread, uint32_t number, const 
         status =
             fail(error, WG_LIMIT, "over %s boards have the wanted points; give a higher --at-least",
                  GROUPED(MAX_BOARDS));
-    } else if (!ARRAY_RESERVE(boards->items, &boards->capacity, boards->count + 1)) {
+    } else if (!ARRAY_ADD(boards->items, &boards->capacity, &boards->count, proven)) {
         status = fail_memory(error);
-    } else {
-        boards->items[boards->count++] = proven;
     }
     (void)pthread_mutex_unlock(&proof->classes.lock);
     return status;

@@ -101,8 +101,7 @@ void pool_keep_best(struct pool *pool, uint32_t most)
 enum wg_status pool_append(struct pool *pool, const struct climb_entry *entry,
                            struct wg_error *error)
 {
-    TRY_MEMORY(error, ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1));
-    pool->items[pool->count++] = *entry;
+    TRY_MEMORY(error, ARRAY_ADD(pool->items, &pool->capacity, &pool->count, *entry));
     return WG_OK;
 }
 

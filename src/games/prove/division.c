@@ -360,8 +360,8 @@ enum wg_status class_list_make(struct class_list *list_out, const struct divisio
         if (count_images(shape, digits) == 0) {
             continue;
         }
-        TRY_MEMORY(error, ARRAY_RESERVE(list_out->items, &list_out->capacity, list_out->count + 1));
-        list_out->items[list_out->count++] = (struct class_result){.number = number};
+        TRY_MEMORY(error, ARRAY_ADD(list_out->items, &list_out->capacity, &list_out->count,
+                                    (struct class_result){.number = number}));
     }
     return WG_OK;
 }

@@ -149,11 +149,8 @@ static bool close_choices(struct making *making, uint32_t cell)
 {
     struct tree *const tree = making->tree;
     while (making->depth > 0 && making->open[making->depth].cell >= cell) {
-        if (!make_list(making) ||
-            !ARRAY_RESERVE(tree->stack, &tree->stack_capacity, making->count + 1)) {
-            return false;
-        }
-        tree->stack[making->count++] = making->open[making->depth--].item;
+        NEED(make_list(making) && ARRAY_ADD(tree->stack, &tree->stack_capacity, &making->count,
+                                            making->open[making->depth--].item));
     }
     return true;
 }
