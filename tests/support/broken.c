@@ -21,7 +21,7 @@ void break_dict(struct forge *forge, const struct made_dict *sound, const struct
 
 void assert_refused(const struct made_dict *sound, const struct broken *broken, bool skip_hashes)
 {
-    struct forge forge;
+    OWN(forge, forge);
     struct wg_error error = {0};
     struct wg_dict *dict = NULL;
     break_dict(&forge, sound, broken);
@@ -37,7 +37,6 @@ void assert_refused(const struct made_dict *sound, const struct broken *broken, 
     assert_null(dict);
     assert_int_equal(forge_open(&forge, skip_hashes, &dict, NULL), status);
     assert_null(dict);
-    forge_free(&forge);
 }
 
 void assert_all_refused(const struct made_dict *sound, const struct broken *broken, size_t count)
@@ -70,9 +69,8 @@ void assert_check(const struct wg_dict *dict, const char *field, const char *mes
 void assert_all_checked(const struct made_dict *sound, const struct broken *broken, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        struct forge forge;
+        OWN(forge, forge);
         break_dict(&forge, sound, &broken[i]);
         assert_check(forge_reopen(&forge), broken[i].field, broken[i].message);
-        forge_free(&forge);
     }
 }

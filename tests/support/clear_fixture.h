@@ -44,5 +44,7 @@ void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
 
 void clear_fixture_close(struct clear_fixture *fixture);
 
+OWNABLE(clear_fixture, clear_fixture_close)
+
 enum wg_status clear_fixture_run(struct clear_fixture *fixture,
                                  const struct wg_clear_options *options);

@@ -15,6 +15,8 @@
 
 #include <wordgrid/compile.h>
 
+OWNABLE_POINTER(wg_compiler, wg_compiler_free)
+
 /* Makes a compiler. struct_nbytes of the options may be 0. */
 struct wg_compiler *new_compiler(const struct wg_compile_options *options);
 

@@ -43,12 +43,11 @@ void forge_free(struct forge *forge)
 
 void forge_resize(struct forge *forge, size_t nbytes)
 {
-    struct forge old = *forge;
+    OWN(forge, old) = *forge;
     const size_t kept = nbytes < old.nbytes ? nbytes : old.nbytes;
     forge_alloc(forge, nbytes); /* not realloc: the block must end with the bytes */
     memcpy(forge->bytes, old.bytes, kept);
     memset(forge->bytes + kept, 0, nbytes - kept);
-    forge_free(&old);
 }
 
 /* Returns the number of entries of the section table, or 0 if the table is not inside the file. */

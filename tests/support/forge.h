@@ -68,6 +68,8 @@ void forge_take(struct forge *forge, struct made_dict *made);
 /* Frees the copy, and closes the dictionary of forge_reopen. */
 void forge_free(struct forge *forge);
 
+OWNABLE(forge, forge_free)
+
 /* Overwrites `nbytes` bytes at offset `off` of the file with `value`, little-endian. */
 void forge_put(struct forge *forge, size_t off, unsigned nbytes, uint64_t value);
 

@@ -223,11 +223,10 @@ void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
 void make_dict_of_set(struct made_dict *made_out, const char *alphabet, const struct wordset *set,
                       const char *metadata)
 {
-    struct automaton automaton;
+    OWN(automaton, automaton);
     struct wg_error error;
     assert_int_equal(automaton_build(&automaton, set, NULL, &error), WG_OK);
     make_dict_of_automaton(made_out, alphabet, &automaton, metadata);
-    automaton_free(&automaton);
 }
 
 /* See parse_alphabet. */
@@ -235,15 +234,13 @@ static void make(struct made_dict *made_out, const char *alphabet, const char *w
                  const char *metadata, bool in_order, const struct encode_extras *extras)
 {
     static struct made_alphabet parsed;
-    struct automaton automaton;
-    struct wordset set = {0};
+    OWN(automaton, automaton);
+    OWN(wordset, set) = {0};
     parse_alphabet(alphabet, &parsed, in_order);
     add_words(&set, &parsed.symbols, words);
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
     encode(made_out, &parsed, &automaton, metadata, extras);
-    automaton_free(&automaton);
-    wordset_free(&set);
 }
 
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
@@ -272,7 +269,7 @@ void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const 
 static void make_chain(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
                        uint32_t length, uint32_t free_length, bool is_word)
 {
-    struct automaton a = {
+    OWN(automaton, a) = {
         .states = length + 1,
         .edges = free_length * symbols + length - free_length,
         .root = length,
@@ -297,7 +294,6 @@ static void make_chain(struct made_dict *made_out, const char *alphabet, uint32_
         a.first_edges[target + 2] = i;
     }
     make_dict_of_automaton(made_out, alphabet, &a, "");
-    automaton_free(&a);
 }
 
 void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,

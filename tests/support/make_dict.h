@@ -17,6 +17,7 @@
 #pragma once
 
 #include "base/text.h"
+#include "support/own.h"
 #include "write/automaton.h"
 #include "write/wordset.h"
 
@@ -77,6 +78,11 @@ struct wg_dict *made_dict_open(struct made_dict *made);
 
 /* Opens a dictionary in memory. The caller calls wg_dict_close. */
 struct wg_dict *open_bytes(const void *bytes, size_t nbytes);
+
+OWNABLE(made_dict, made_dict_free)
+OWNABLE(wordset, wordset_free)
+OWNABLE(automaton, automaton_free)
+OWNABLE_POINTER(wg_dict, wg_dict_close)
 
 /* Sorts a set of words. Does not change the codes of the symbols. */
 void sort_set(struct wordset *set);

@@ -18,6 +18,13 @@
 #define LIMITS(...)                                                                                \
     (&(const struct wg_limits){.struct_nbytes = sizeof(struct wg_limits), __VA_ARGS__})
 
+OWNABLE_POINTER(wg_board, wg_board_free)
+OWNABLE_POINTER(wg_check, wg_check_free)
+OWNABLE_POINTER(wg_maze, wg_maze_free)
+OWNABLE_POINTER(wg_results, wg_results_free)
+OWNABLE_POINTER(wg_rules, wg_rules_free)
+OWNABLE_POINTER(wg_solver, wg_solver_free)
+
 static inline struct wg_board *empty_board(const struct wg_dict *dict)
 {
     struct wg_board *board = NULL;

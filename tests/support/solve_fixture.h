@@ -33,3 +33,5 @@ static inline void solve_fixture_close(struct solve_fixture *fixture)
     wg_board_free(fixture->board);
     made_dict_free(&fixture->made);
 }
+
+OWNABLE(solve_fixture, solve_fixture_close)

@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "support/own.h"
+
 /*
  * Defines a test, which support/test.c runs. The tests of a program run in the order of their
  * lines:

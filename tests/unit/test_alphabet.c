@@ -27,7 +27,7 @@ struct section {
 static void make_section(struct section *section, const char *text)
 {
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     char first[16];
     const size_t first_nbytes = strcspn(text, " =");
     /* A dictionary needs a word, here the first symbol. */
@@ -40,7 +40,6 @@ static void make_section(struct section *section, const char *text)
     section->bytes = malloc(section->nbytes);
     assert_non_null(section->bytes);
     memcpy(section->bytes, forge.bytes + forge_offset(&forge, "ALPH"), section->nbytes);
-    forge_free(&forge);
 }
 
 static void open_section(struct alphabet *alphabet, const struct section *section)

@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+OWNABLE(alphabet_file, alphabet_file_free)
+
 #define BYTES_64 "abcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnop"
 
 /* Reads an alphabet file and derives its spellings. */
@@ -101,7 +103,7 @@ TEST(refused)
 {
     for (size_t i = 0; i < COUNT(bad_cases); i++) {
         const struct bad_case *c = &bad_cases[i];
-        struct alphabet_file file;
+        OWN(alphabet_file, file);
         struct wg_error error = {.message = ""};
         const enum wg_status status = read_file(&file, text_of(c->text), WG_FOLD_CASE, &error);
         if (status != c->status || error.line != (uint64_t)c->line ||
@@ -111,7 +113,6 @@ TEST(refused)
                      (int)error.column, error.message);
         }
         assert_string_equal(error.source, "file");
-        alphabet_file_free(&file);
     }
 }
 
@@ -270,7 +271,7 @@ TEST(spellings_of_letters)
     static struct out out;
     for (size_t i = 0; i < COUNT(spelling_cases); i++) {
         const struct spelling_case *c = &spelling_cases[i];
-        struct alphabet_file file;
+        OWN(alphabet_file, file);
         struct alphabet_lists lists;
         struct wg_error error = {.message = ""};
         if (read_file(&file, text_of(c->text), WG_FOLD_CASE, &error) != WG_OK) {
@@ -282,7 +283,6 @@ TEST(spellings_of_letters)
             fail_msg("%s: %s", c->name, out.bytes);
         }
         alphabet_lists_free(&lists);
-        alphabet_file_free(&file);
     }
 }
 

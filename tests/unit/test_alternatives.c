@@ -71,7 +71,7 @@ TEST(a_repeated_alternative_is_not_compared_with_all)
     static struct fake_alphabet fake;
     static const unsigned repeated[] = {0, 1, 100, 198, 199};
     fake_alphabet_init(&fake, A_TO_Z " é");
-    struct wg_board *board = empty_board(&fake.dict);
+    OWN(wg_board, *board) = empty_board(&fake.dict);
     const char *const letters[] = {"", "é"};
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
         const size_t few = comparisons_of(board, 2, 0, letters[i]);
@@ -80,5 +80,4 @@ TEST(a_repeated_alternative_is_not_compared_with_all)
             assert_in_range(many, 0, few + (size_t)REPETITIONS * 10);
         }
     }
-    wg_board_free(board);
 }

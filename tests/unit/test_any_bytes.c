@@ -160,6 +160,8 @@ static void trial_free(struct trial *trial)
     made_dict_free(&trial->sound);
 }
 
+OWNABLE(trial, trial_free)
+
 static void use_everything(struct trial *trial, const struct wg_dict *dict, struct counts *counts)
 {
     walk_all(dict);
@@ -236,8 +238,8 @@ TEST(every_change_of_one_byte)
 {
     const unsigned step = tried_of();
     for (unsigned i = 0; i < SUBJECTS; i++) {
-        struct trial trial;
-        struct forge forge;
+        OWN(forge, forge);
+        OWN(trial, trial);
         unsigned tried = 0;
         trial_init(&trial, &subjects[i]);
         forge_init(&forge, &trial.sound);
@@ -257,8 +259,6 @@ TEST(every_change_of_one_byte)
         assert_true(trial.passed_over.opened > 1000 / step);
         assert_true(trial.made_right.opened > trial.passed_over.opened);
         assert_true(trial.made_right.searched > 0);
-        forge_free(&forge);
-        trial_free(&trial);
     }
 }
 
@@ -266,7 +266,7 @@ TEST(every_change_of_one_byte)
    this length. */
 static void assert_length_refused(struct trial *trial, size_t nbytes, unsigned last_byte)
 {
-    struct forge forge;
+    OWN(forge, forge);
     forge_init(&forge, &trial->sound);
     forge_resize(&forge, nbytes);
     if (nbytes > trial->sound.nbytes) {
@@ -277,13 +277,12 @@ static void assert_length_refused(struct trial *trial, size_t nbytes, unsigned l
         forge_put(&forge, HEADER_FILE_SIZE, 8, nbytes);
         assert_false(try_all(trial, &forge));
     }
-    forge_free(&forge);
 }
 
 TEST(every_other_length)
 {
     for (unsigned i = 0; i < SUBJECTS; i++) {
-        struct trial trial;
+        OWN(trial, trial);
         trial_init(&trial, &subjects[i]);
         for (size_t nbytes = 0; nbytes < trial.sound.nbytes; nbytes++) {
             assert_length_refused(&trial, nbytes, 0);
@@ -294,7 +293,6 @@ TEST(every_other_length)
         print_trial(&trial, "truncations and extensions by one byte",
                     (unsigned)trial.sound.nbytes + 256);
         assert_true(trial.passed_over.opened == 0);
-        trial_free(&trial);
     }
 }
 
@@ -321,8 +319,8 @@ static void make_changes(const char *what, void (*change)(struct trial *trial, s
 {
     const unsigned turns = random_turns();
     for (unsigned i = 0; i < SUBJECTS; i++) {
-        struct trial trial;
-        struct forge forge;
+        OWN(forge, forge);
+        OWN(trial, trial);
         unsigned tried = 0;
         trial_init(&trial, &subjects[i]);
         forge_init(&forge, &trial.sound);
@@ -336,8 +334,6 @@ static void make_changes(const char *what, void (*change)(struct trial *trial, s
         }
         print_trial(&trial, what, tried);
         assert_true(trial.made_right.opened > turns / 500);
-        forge_free(&forge);
-        trial_free(&trial);
     }
 }
 
@@ -442,8 +438,8 @@ TEST(sections_in_other_orders)
 {
     enum { ORDERS = 120 }; /* for each last section */
     for (unsigned i = 0; i < SUBJECTS; i++) {
-        struct trial trial;
-        struct forge forge;
+        OWN(forge, forge);
+        OWN(trial, trial);
         struct counts counts = {0};
         trial_init(&trial, &subjects[i]);
         forge_init(&forge, &trial.sound);
@@ -463,7 +459,5 @@ TEST(sections_in_other_orders)
             tried++;
         }
         assert_int_equal(counts.opened, 3 * tried);
-        forge_free(&forge);
-        trial_free(&trial);
     }
 }

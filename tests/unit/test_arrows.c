@@ -188,7 +188,7 @@ TEST(hexagons)
    one of them. */
 TEST(walls_on_a_narrow_torus)
 {
-    struct wg_maze *walls = new_maze();
+    OWN(wg_maze, *walls) = new_maze();
     struct wg_board_options torus =
         SIZED(torus, .rows = 1, .columns = 2, .is_torus = true, .walls = walls);
     const uint32_t path[] = {0, 1};
@@ -207,7 +207,6 @@ TEST(walls_on_a_narrow_torus)
     assert_drawing_on(&torus, path, 2, "🢁\n◊\n" OVER_EDGE);
     torus.moves = WG_MOVES_HEX;
     assert_drawing_on(&torus, path, 2, "🢅\n ◊\n" OVER_EDGE);
-    wg_maze_free(walls);
 }
 
 #define NUMBERED "(the cells are numbered, because no arrow shows a knight's move)\n"
@@ -260,11 +259,11 @@ static const struct leftward_drawing leftward_drawings[] = {
 
 TEST(leftward_boards)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "א ב ג ד ה ו x", "אבגדהוx", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_true(direction_of_dict_is_leftward(dict));
-    struct wg_board *own = empty_board(dict);
+    OWN(wg_board, *own) = empty_board(dict);
     for (size_t i = 0; i < sizeof leftward_drawings / sizeof leftward_drawings[0]; i++) {
         const struct leftward_drawing *const drawing = &leftward_drawings[i];
         const struct wg_board_options options = SIZED(options, .moves = drawing->moves);
@@ -274,6 +273,4 @@ TEST(leftward_boards)
         sink_char(&sink, '\0');
         assert_string_equal(sink.bytes, drawing->expected);
     }
-    wg_board_free(own);
-    made_dict_free(&made);
 }

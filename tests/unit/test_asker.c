@@ -16,6 +16,9 @@
 #include <pthread.h>
 #include <stdio.h>
 
+OWNABLE_POINTER(wg_asker, wg_asker_free)
+OWNABLE_POINTER(wg_question, wg_question_free)
+
 enum { ROOM = 4096 };
 
 static struct made_dict made[3];
@@ -353,7 +356,7 @@ TEST(ends_early)
     /* The words are kept in memory, which `nbytes` limits. */
     static const size_t nbytes[] = {1, 3, 4, 1000, 100000};
     for (size_t i = 0; i < COUNT(nbytes); i++) {
-        struct wg_question *const question = good(endless, WG_ASK_SOLVE, "limit=1");
+        OWN(wg_question, *const question) = good(endless, WG_ASK_SOLVE, "limit=1");
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
         struct log log = {.stop_at = 0};
         assert_int_equal(ask_by(WG_ASK_SOLVE, endless_asker, question, WILDCARDS,
@@ -361,7 +364,6 @@ TEST(ends_early)
                          WG_STOPPED);
         assert_int_equal(totals.end, WG_END_MEMORY);
         assert_int_equal(log.calls, totals.words > 0);
-        wg_question_free(question);
     }
 }
 
@@ -371,7 +373,7 @@ TEST(ends_lists_of_words)
     enum { MANY = 1 << 14 };
     static struct wg_text words[MANY];
     static const struct wg_limits limits[] = {{.seconds = 1e-9}, {.go_on = never}};
-    struct wg_question *const question = good(dict, WG_ASK_CHECK, "");
+    OWN(wg_question, *const question) = good(dict, WG_ASK_CHECK, "");
     for (size_t i = 0; i < MANY; i++) {
         words[i] = text_of(i % 3 == 0 ? "cat" : i % 3 == 1 ? "at" : "dog");
     }
@@ -386,7 +388,6 @@ TEST(ends_lists_of_words)
         assert_int_equal(totals.end, i == 0 ? WG_END_TIME : i == 1 ? WG_END_CALLER : 0);
         assert_true(totals.words <= 1 && totals.score == totals.words);
     }
-    wg_question_free(question);
 }
 
 /* --- JSON */
@@ -397,10 +398,10 @@ TEST(answers_in_json)
     static const char *const questions[KINDS] = {"", "words=cat", "lengths=3", "word=cat",
                                                  "mode=near&text=cta"};
     const struct wg_asker_options options = SIZED(options, .name = {"my words", 8});
-    struct wg_asker *named;
+    OWN(wg_asker, *named);
     assert_int_equal(wg_asker_new(dict, &options, &named, NULL), WG_OK);
     for (unsigned ask = 0; ask < KINDS; ask++) {
-        struct wg_question *const question = good(dict, (enum wg_ask)ask, questions[ask]);
+        OWN(wg_question, *const question) = good(dict, (enum wg_ask)ask, questions[ask]);
         char begin[64];
         for (size_t stop_at = 0; stop_at <= 1; stop_at++) {
             struct log log = {.stop_at = stop_at};
@@ -413,9 +414,7 @@ TEST(answers_in_json)
             assert_non_null(strstr(log.text, ",\"dictionary\":\"my words\","));
             assert_string_equal(log.text + log.used - 2, "}\n");
         }
-        wg_question_free(question);
     }
-    wg_asker_free(named);
 }
 
 /* Errors, after which nothing has been written, and searches that a limit ends. */
@@ -473,7 +472,7 @@ TEST(ends_json)
          {.seconds = 1e-9}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct wg_question *const question = good(endless, cases[i].ask, cases[i].question);
+        OWN(wg_question, *const question) = good(endless, cases[i].ask, cases[i].question);
         const struct wg_text board = {cases[i].board,
                                       cases[i].board == NULL ? 0 : strlen(cases[i].board)};
         struct wg_limits limits = cases[i].limits;
@@ -487,7 +486,6 @@ TEST(ends_json)
             fail_msg("case %zu: %s", i, text);
         }
         assert_true(status == WG_OK || strcmp(last_error.parameter, cases[i].parameter) == 0);
-        wg_question_free(question);
     }
 }
 
@@ -495,15 +493,15 @@ TEST(ends_json)
 TEST(numbers_that_were_made)
 {
     static const char *const parameters[] = {"word=cats", "mode=prefix&text=cats"};
-    struct made_dict own = {0};
+    OWN(made_dict, own) = {0};
     make_dict(&own, "a c o s t", WORDS, "");
     struct wg_dict *const opened = made_dict_open(&own);
-    struct wg_asker *own_asker = NULL;
+    OWN(wg_asker, *own_asker) = NULL;
     assert_int_equal(wg_asker_new(opened, NULL, &own_asker, NULL), WG_OK);
     for (unsigned turn = 0; turn < 2; turn++) {
         for (unsigned i = 0; i < COUNT(parameters); i++) {
             const enum wg_ask ask = i == 0 ? WG_ASK_WORD : WG_ASK_FIND;
-            struct wg_question *const question = good(opened, ask, parameters[i]);
+            OWN(wg_question, *const question) = good(opened, ask, parameters[i]);
             struct log log = {.stop_at = 0};
             assert_int_equal(
                 wg_ask_json(own_asker, question, text_of(""), NULL, log_part, &log, NULL), WG_OK);
@@ -512,12 +510,9 @@ TEST(numbers_that_were_made)
             assert_string_equal(answer_of(own_asker, opened, ask, parameters[i], "", NULL, 0),
                                 turn == 1 ? "cats#2=0 | ok 1 complete"
                                           : "cats#-1=0 | ok 1 complete");
-            wg_question_free(question);
         }
         assert_int_equal(wg_dict_make_numbers(opened, NULL, NULL), WG_OK);
     }
-    wg_asker_free(own_asker);
-    made_dict_free(&own);
 }
 
 /* --- Rules of the interface */
@@ -528,8 +523,8 @@ TEST(refuses_other_questions)
     static const char *const questions[KINDS] = {"", "words=cat", "lengths=3", "word=cat",
                                                  "mode=rack&text=cat"};
     for (unsigned ask = 0; ask < KINDS; ask++) {
-        struct wg_question *const own = good(dict, (enum wg_ask)ask, questions[ask]);
-        struct wg_question *const other = good(plain, (enum wg_ask)ask, questions[ask]);
+        OWN(wg_question, *const own) = good(dict, (enum wg_ask)ask, questions[ask]);
+        OWN(wg_question, *const other) = good(plain, (enum wg_ask)ask, questions[ask]);
         for (unsigned by = 0; by < WG_ASK_FIND; by++) {
             const bool is_right = by == ask || (by == WG_ASK_WORD && ask == WG_ASK_FIND);
             struct log log = {.stop_at = 0};
@@ -544,8 +539,6 @@ TEST(refuses_other_questions)
                          WG_MISUSE);
         assert_int_equal(wg_ask_json(asker, own, text_of("ca/t."), NULL, log_part, &log, NULL),
                          WG_OK);
-        wg_question_free(own);
-        wg_question_free(other);
     }
 }
 
@@ -561,7 +554,7 @@ TEST(keeps_the_rules_of_structs)
                                            {.struct_nbytes = sizeof(struct wg_limits), -NAN},
                                            {.struct_nbytes = 1}};
     for (unsigned by = 0; by < COUNT(questions); by++) {
-        struct wg_question *const question = good(dict, (enum wg_ask)by, questions[by]);
+        OWN(wg_question, *const question) = good(dict, (enum wg_ask)by, questions[by]);
         size_t totals[32];
         unsigned char *const bytes = (unsigned char *)totals;
         struct log log = {.stop_at = 0};
@@ -588,11 +581,10 @@ TEST(keeps_the_rules_of_structs)
                              WG_MISUSE);
             assert_int_equal(log.calls, 0);
         }
-        wg_question_free(question);
     }
-    struct wg_question *const solve = good(dict, WG_ASK_SOLVE, "");
-    struct wg_question *const clear = good(dict, WG_ASK_CLEAR, "lengths=3");
-    struct wg_question *const find = good(dict, WG_ASK_FIND, "mode=rack&text=cat");
+    OWN(wg_question, *const solve) = good(dict, WG_ASK_SOLVE, "");
+    OWN(wg_question, *const clear) = good(dict, WG_ASK_CLEAR, "lengths=3");
+    OWN(wg_question, *const find) = good(dict, WG_ASK_FIND, "mode=rack&text=cat");
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_query_totals found = {.struct_nbytes = sizeof found};
     assert_int_equal(wg_ask_board(asker, solve, text_of(BOARD), NULL, NULL, NULL, &totals, NULL),
@@ -603,14 +595,11 @@ TEST(keeps_the_rules_of_structs)
                      WG_OK);
     assert_int_equal(wg_ask_dict(asker, find, NULL, NULL, NULL, &found, NULL), WG_OK);
     assert_int_equal(found.words, 2);
-    wg_question_free(solve);
-    wg_question_free(clear);
-    wg_question_free(find);
 }
 
 TEST(makes_askers)
 {
-    struct wg_asker *made_asker = (void *)&last_error;
+    OWN(wg_asker, *made_asker) = (void *)&last_error;
     struct wg_asker_options options = SIZED(options, .simd = "mmx");
     assert_int_equal(checked(wg_asker_new(dict, &options, &made_asker, fresh_error())), WG_MISUSE);
     assert_int_equal(last_error.reason, WG_REASON_SIMD);
@@ -636,7 +625,6 @@ TEST(makes_askers)
     assert_string_equal(log.text, "cat:1 ");
     assert_int_equal(wg_board_rows(wg_asker_board(made_asker)), 3);
     wg_question_free(question);
-    wg_asker_free(made_asker);
 }
 
 /* The time that a batch waits is not the time of the board (asker_extend). */
@@ -644,7 +632,7 @@ TEST(extends_the_time)
 {
     const struct wg_limits limits[] = {SIZED(limits[0], .seconds = 60),
                                        SIZED(limits[0], .seconds = 0)};
-    struct wg_question *const question = good(dict, WG_ASK_SOLVE, "");
+    OWN(wg_question, *const question) = good(dict, WG_ASK_SOLVE, "");
     for (size_t i = 0; i < COUNT(limits); i++) {
         assert_int_equal(asker_begin(asker, question, &limits[i], NULL), WG_OK);
         const double end = asker->deadline;
@@ -654,7 +642,6 @@ TEST(extends_the_time)
         assert_true(asker->words.deadline == asker->deadline);
     }
     asker->words.deadline = 0;
-    wg_question_free(question);
 }
 
 /* --- Many boards, many threads */
@@ -679,7 +666,7 @@ TEST(asks_about_many_boards)
         SIZED(options, .lengths = lengths, .length_count = 2, .scoring = WG_SCORING_LENGTH,
               .from_one_cell = true, .start_cell = 1 * SIDE + 2, .with_values = true);
     struct wg_query *query = NULL;
-    struct wg_solver *const solver = new_solver(dict);
+    OWN(wg_solver, *const solver) = new_solver(dict);
     struct wg_question *const question = good(
         dict, WG_ASK_SOLVE, "sort=board&lengths=3,4&scoring=length&from=1,2&torus=1&pattern=*a*");
     assert_int_equal(wg_query_new_pattern(dict, text_of("*a*"), &query, NULL), WG_OK);
@@ -689,16 +676,14 @@ TEST(asks_about_many_boards)
         struct log log = {.stop_at = SIZE_MAX};
         struct log wanted = {.stop_at = SIZE_MAX};
         random_board(&random, text);
-        struct wg_board *const board = new_board(dict, text, &shape);
+        OWN(wg_board, *const board) = new_board(dict, text, &shape);
         assert_int_equal(wg_solver_run(solver, board, &options, log_found, &wanted, NULL, NULL),
                          WG_OK);
         assert_int_equal(ask_by(WG_ASK_SOLVE, asker, question, text, NULL, &log, NULL), WG_OK);
         assert_string_equal(log.text, wanted.text);
-        wg_board_free(board);
     }
     wg_question_free(question);
     wg_query_free(query);
-    wg_solver_free(solver);
 }
 
 /* The questions that all threads share, and the seed of their boards. */

@@ -14,6 +14,8 @@
 #include <wordgrid/results.h>
 #include <wordgrid/rules.h>
 
+OWNABLE(assessor, assessor_close)
+
 static void open_assessor(struct assessor *assessor, const struct wg_dict *dict,
                           const struct wg_solve_options *search)
 {
@@ -119,8 +121,8 @@ TEST(values)
     static const uint64_t numbers[] = {1, 5, 9, 5, 2};
     const struct wg_solve_options search = {
         .struct_nbytes = sizeof search, .min_length = 1, .scoring = WG_SCORING_LENGTH};
-    struct made_dict made;
-    struct assessor assessor;
+    OWN(made_dict, made);
+    OWN(assessor, assessor);
     make_numbered_dict(&made, "a b c", "a ab abc b bc", numbers);
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);
@@ -142,19 +144,17 @@ TEST(values)
     assert_int_equal(got.words, 0);
     assert_int_equal(got.dead, 3);
     assert_int_equal(got.longest_length, 0);
-    assessor_close(&assessor);
-    made_dict_free(&made);
 }
 
 /* A word gets the score of its best path, which is not the first path here. */
 TEST(better_paths)
 {
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
-    struct made_dict made;
-    struct assessor assessor;
+    OWN(made_dict, made);
+    OWN(assessor, assessor);
     make_dict(&made, "a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
-    struct wg_rules *rules = new_rules(dict);
+    OWN(wg_rules, *rules) = new_rules(dict);
     assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL), WG_OK);
     assert_int_equal(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL), WG_OK);
     search.rules = rules;
@@ -165,9 +165,6 @@ TEST(better_paths)
     assert_int_equal(got.words, 1);
     assert_int_equal(got.score, 15); /* (1 * 2 + 3) * 3 */
     assert_int_equal(got.dead, 0);
-    assessor_close(&assessor);
-    wg_rules_free(rules);
-    made_dict_free(&made);
 }
 
 /*
@@ -183,8 +180,8 @@ TEST(long_words)
     static const char text[] = "abbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/"
                                "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbb.c";
     for (unsigned i = 0; i < 2; i++) {
-        struct made_dict made;
-        struct assessor assessor;
+        OWN(made_dict, made);
+        OWN(assessor, assessor);
         make_power_dict(&made, "a b c d", 2, lengths[i], true);
         struct wg_dict *dict = made_dict_open(&made);
         open_assessor(&assessor, dict, &search);
@@ -197,8 +194,6 @@ TEST(long_words)
         assert_int_equal(got.longest.nbytes, lengths[i]);
         assert_memory_equal(got.longest.bytes, "abbbbbbbbbbbb", lengths[i]);
         assert_int_equal(got.dead, 1); /* the c; the hole before the c is not a tile */
-        assessor_close(&assessor);
-        made_dict_free(&made);
     }
 }
 
@@ -208,8 +203,8 @@ TEST(ends)
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};
     const struct assess_wants wants = {.dead_tiles = true};
     atomic_bool stop = false;
-    struct made_dict made;
-    struct assessor assessor;
+    OWN(made_dict, made);
+    OWN(assessor, assessor);
     struct assessment got;
     const struct assess_wants seven = {.only_count = true, .max_results = 7};
     const struct assess_wants longer = {.only_count = true, .min_length = 25};
@@ -232,6 +227,4 @@ TEST(ends)
     atomic_store(&stop, true);
     assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_STOPPED);
     assert_true(assessor.was_ended);
-    assessor_close(&assessor);
-    made_dict_free(&made);
 }

@@ -242,7 +242,7 @@ static void check_join(struct random *random, const struct wordset *set,
                        const struct automaton *expected)
 {
     const unsigned ranges = 2 + random_below(random, 3);
-    struct automaton whole;
+    OWN(automaton, whole);
     struct automaton_builder builder;
     struct hash_key key;
     hash_key_draw(&key);
@@ -268,7 +268,6 @@ static void check_join(struct random *random, const struct wordset *set,
     }
     assert_int_equal(automaton_end(&builder, NULL), WG_OK);
     assert_same_automaton(&whole, expected);
-    automaton_free(&whole);
 }
 
 static void check_set(struct random *random, const struct wordset *set)
@@ -312,12 +311,11 @@ TEST(random_sets)
     };
     struct random random = random_from_environment("test_automaton");
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
-        struct wordset set;
+        OWN(wordset, set);
         printf("%s\n", shapes[i].name);
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
         check_set(&random, &set);
-        wordset_free(&set);
     }
 }
 
@@ -326,11 +324,10 @@ TEST(many_small_sets)
     struct random random = random_from_environment("test_automaton");
     for (unsigned i = 0; i < 400; i++) {
         const struct word_shape shape = {"small", 1 + random_below(&random, 20), 1, 5, 1, 2, 3};
-        struct wordset set;
+        OWN(wordset, set);
         random_set(&random, &shape, &set);
         sort_set(&set);
         check_set(&random, &set);
-        wordset_free(&set);
     }
 }
 
@@ -341,7 +338,7 @@ TEST(states_of_many_edges)
     static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
     enum { STATES = 12 };
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct wordset set = {0};
+        OWN(wordset, set) = {0};
         for (unsigned first = 1; first <= STATES; first++) {
             for (unsigned second = 1; second <= sizes[i]; second++) {
                 /* In turn, the last edge, the first edge or no edge leads to another state. */
@@ -353,7 +350,6 @@ TEST(states_of_many_edges)
         }
         sort_set(&set);
         check_set(&random, &set);
-        wordset_free(&set);
     }
 }
 
@@ -368,7 +364,7 @@ TEST(states_whose_hashes_collide)
     static const char *const words[] = {"ab",  "ac",  "ad",  "bc",  "bd",
                                         "cad", "cbd", "dab", "dbb", "dcb"};
     const struct hash_key key = {0, 1};
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     struct automaton automaton;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
@@ -384,13 +380,12 @@ TEST(states_whose_hashes_collide)
     automaton_free(&expected);
     automaton_free(&automaton);
     check_set(&random, &set);
-    wordset_free(&set);
 }
 
 static void assert_counts(const char *const *words, size_t count, uint32_t states, uint32_t edges)
 {
     struct random random = random_from_environment("test_automaton");
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     struct automaton automaton;
     for (size_t i = 0; i < count; i++) {
         assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
@@ -401,7 +396,6 @@ static void assert_counts(const char *const *words, size_t count, uint32_t state
     assert_int_equal(automaton.edges, edges);
     automaton_free(&automaton);
     check_set(&random, &set);
-    wordset_free(&set);
 }
 
 /* The states and edges were counted by hand. */
@@ -425,10 +419,10 @@ TEST(order_does_not_matter)
 {
     static const struct word_shape shape = {"any", 2000, 1, 8, 1, 10, 5};
     struct random random = random_from_environment("test_automaton");
-    struct wordset set;
-    struct wordset shuffled = {0};
-    struct automaton a;
-    struct automaton b;
+    OWN(wordset, set);
+    OWN(wordset, shuffled) = {0};
+    OWN(automaton, a);
+    OWN(automaton, b);
     random_set(&random, &shape, &set);
     sort_set(&set);
     for (size_t i = set.count; i-- > 0;) {
@@ -442,10 +436,6 @@ TEST(order_does_not_matter)
     assert_int_equal(automaton_build(&a, &set, NULL, NULL), WG_OK);
     assert_int_equal(automaton_build(&b, &shuffled, NULL, NULL), WG_OK);
     assert_same_automaton(&a, &b);
-    automaton_free(&a);
-    automaton_free(&b);
-    wordset_free(&set);
-    wordset_free(&shuffled);
 }
 
 /* --- The registry's secret: the random key of its hash */
@@ -455,21 +445,18 @@ TEST(the_secret_does_not_matter)
 {
     static const struct word_shape shape = {"any", 1500, 1, 8, 1, 10, 5};
     struct random random = random_from_environment("test_automaton");
-    struct wordset set;
-    struct automaton first;
+    OWN(wordset, set);
+    OWN(automaton, first);
     random_set(&random, &shape, &set);
     sort_set(&set);
     assert_int_equal(automaton_build(&first, &set, NULL, NULL), WG_OK);
     for (unsigned i = 0; i < 50; i++) {
-        struct automaton other;
+        OWN(automaton, other);
         const uint64_t point = i < 2 ? 0 : random_next(&random);
         const struct hash_key key = hash_key_of(point, i == 0 ? 0 : random_next(&random));
         build_keyed(&other, &set, &key);
         assert_same_automaton(&first, &other);
-        automaton_free(&other);
     }
-    automaton_free(&first);
-    wordset_free(&set);
 }
 
 /* Returns the hash that an earlier registry, without a secret, computed for a state with three
@@ -522,19 +509,17 @@ TEST(states_chosen_to_collide)
 {
     enum { STATES = 4000, SECRETS = 20 };
     struct random random = {2};
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     add_flood(&set, STATES);
     sort_set(&set);
     for (unsigned i = 0; i < SECRETS; i++) {
-        struct automaton automaton;
+        OWN(automaton, automaton);
         const uint64_t point = random_next(&random);
         const struct hash_key key = hash_key_of(point, random_next(&random));
         build_keyed(&automaton, &set, &key);
         assert_true(automaton.states > STATES * 9 / 10);
         assert_true(automaton.probes < 4 * STATES);
-        automaton_free(&automaton);
     }
-    wordset_free(&set);
 }
 
 /* The automaton has a state for each letter of the longest word. Recursion would need too much
@@ -543,8 +528,8 @@ TEST(the_longest_word)
 {
     enum { LENGTH = 65536 };
     static uint8_t codes[LENGTH];
-    struct wordset set = {0};
-    struct automaton automaton;
+    OWN(wordset, set) = {0};
+    OWN(automaton, automaton);
     for (unsigned i = 0; i < LENGTH; i++) {
         codes[i] = (uint8_t)(1 + i % 255);
     }
@@ -563,6 +548,4 @@ TEST(the_longest_word)
         place = automaton.targets[automaton.first_edges[place]];
     }
     assert_int_equal(automaton.is_word[place], 1);
-    automaton_free(&automaton);
-    wordset_free(&set);
 }

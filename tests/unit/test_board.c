@@ -190,14 +190,13 @@ TEST(each_good_board)
         struct wg_error error = {.message = ""};
         options.struct_nbytes = sizeof options;
         fake_alphabet_init(&fake, good->alphabet);
-        struct wg_board *board = empty_board(&fake.dict);
+        OWN(wg_board, *board) = empty_board(&fake.dict);
         /* Parses the text twice: the second time, the tables of letters are already filled. */
         for (int turn = 0; turn < 2; turn++) {
             (void)wg_board_parse(board, text_of(good->text), &options, &error);
             assert_string_equal(error.message, "");
             assert_string_equal(describe(board, &lines), good->description);
         }
-        wg_board_free(board);
     }
 }
 
@@ -340,7 +339,7 @@ static void assert_bad(const char *alphabet, const struct bad_board *boards, siz
     static struct fake_alphabet fake;
     struct lines lines;
     fake_alphabet_init(&fake, alphabet);
-    struct wg_board *board = empty_board(&fake.dict);
+    OWN(wg_board, *board) = empty_board(&fake.dict);
     for (size_t i = 0; i < count; i++) {
         const struct bad_board *bad = &boards[i];
         struct wg_board_options options = bad->options;
@@ -362,7 +361,6 @@ static void assert_bad(const char *alphabet, const struct bad_board *boards, siz
         assert_string_equal(describe(board, &lines), "2x2 qu:,q+u x:x y:y .");
         assert_int_equal(board->topology.begins[4], 12);
     }
-    wg_board_free(board);
 }
 
 TEST(each_bad_board)
@@ -430,7 +428,7 @@ TEST(limits_of_boards)
 {
     static struct fake_alphabet fake;
     fake_alphabet_init(&fake, HUNGARIAN);
-    struct wg_board *board = empty_board(&fake.dict);
+    OWN(wg_board, *board) = empty_board(&fake.dict);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         const struct limit *limit = &limits[i];
         struct wg_error error = {.message = ""};
@@ -442,7 +440,6 @@ TEST(limits_of_boards)
         assert_int_equal(error.column, limit->column);
         free(text);
     }
-    wg_board_free(board);
 }
 
 /* The first tile uses up the memory that was reserved for the texts of all tiles, so the next tiles
@@ -454,13 +451,12 @@ static void assert_text_grows(const struct wg_dict *dict, const char *next, cons
     char *text = repeat("[", "abcdefghij", 100, "]");
     char *most = repeat(text, "b", 1000, next);
     char *all = repeat(most, "c", 998, "");
-    struct wg_board *board = new_board(dict, all, &options);
+    OWN(wg_board, *board) = new_board(dict, all, &options);
     const struct wg_text tile = wg_board_tile(board, 1001);
     assert_int_equal(tile.nbytes, strlen(next_tile));
     assert_memory_equal(tile.bytes, next_tile, tile.nbytes);
     assert_int_equal(wg_board_tile(board, 0).nbytes, 1000);
     assert_memory_equal(wg_board_tile(board, 1999).bytes, "c", 1);
-    wg_board_free(board);
     free(all);
     free(most);
     free(text);
@@ -480,11 +476,10 @@ TEST(too_many_nodes)
     static struct fake_alphabet fake;
     struct wg_error error = {.message = ""};
     fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *board = new_board(&fake.dict, "a", NULL);
+    OWN(wg_board, *board) = new_board(&fake.dict, "a", NULL);
     board->node_count = BOARD_MAX_NODES - 1;
     assert_int_equal(tile_set_letters(board, 0, text_of("qu"), &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "take over 1048576 nodes"));
-    wg_board_free(board);
 }
 
 /* With the largest alphabet, a wildcard matches all 255 symbols, but not the word end. */
@@ -502,12 +497,11 @@ TEST(largest_alphabet)
     symbols[nbytes - 1] = '\0';
     struct lines lines;
     fake_alphabet_init(&fake, symbols);
-    struct wg_board *board = new_board(&fake.dict, "\u0400/\u04fe/?", NULL);
+    OWN(wg_board, *board) = new_board(&fake.dict, "\u0400/\u04fe/?", NULL);
     assert_string_equal(describe(board, &lines), "3x1 Ѐ:Ѐ Ӿ:Ӿ ?:*");
     assert_int_equal(board->set_words, 8);
     assert_true(board->letters[2 * 8] == UINT32_MAX >> 1); /* no symbol has code 31 */
     assert_true(board->letters[2 * 8 + 7] == UINT32_MAX);
-    wg_board_free(board);
 }
 
 /* Makes random text. Most tiles are letters, and most texts have 4 tiles, like a square of 2 x
@@ -560,11 +554,11 @@ TEST(nothing_is_left_of_the_board_before)
     static const struct wg_board_options options[] = {
         {0}, {.q_is_qu = true}, {.rows = 2, .columns = 2}, {.rows = 1, .columns = 4}};
     struct random random = random_from_environment("boards one after another");
-    struct wg_maze *walls = new_maze();
+    OWN(wg_maze, *walls) = new_maze();
     for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
         static struct fake_alphabet fake;
         fake_alphabet_init(&fake, alphabets[i]);
-        struct wg_board *used = empty_board(&fake.dict);
+        OWN(wg_board, *used) = empty_board(&fake.dict);
         for (unsigned round = 0; round < 5000; round++) {
             static struct lines text;
             static struct lines got;
@@ -575,7 +569,7 @@ TEST(nothing_is_left_of_the_board_before)
             as.struct_nbytes = sizeof as;
             roll_topology(&random, walls, &as);
             random_text(&random, &text);
-            struct wg_board *new = empty_board(&fake.dict);
+            OWN(wg_board, *new) = empty_board(&fake.dict);
             assert_int_equal(wg_board_parse(used, text_of(text.text), &as, &used_error),
                              wg_board_parse(new, text_of(text.text), &as, &new_error));
             assert_string_equal(describe(used, &got), describe(new, &wanted));
@@ -583,11 +577,8 @@ TEST(nothing_is_left_of_the_board_before)
             assert_string_equal(used_error.message, new_error.message);
             assert_int_equal(used_error.line, new_error.line);
             assert_int_equal(used_error.column, new_error.column);
-            wg_board_free(new);
         }
-        wg_board_free(used);
     }
-    wg_maze_free(walls);
 }
 
 /* The cells of two notes, one after the other in memory. */
@@ -596,7 +587,7 @@ TEST(notes_name_their_cells)
     static struct fake_alphabet fake;
     const struct wg_board_options options = SIZED(options, .rows = 2, .columns = 2);
     fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *const board = empty_board(&fake.dict);
+    OWN(wg_board, *const board) = empty_board(&fake.dict);
     assert_int_equal(wg_board_parse(board, text_of("[\"Th\",\"a\",\"Qu\",\"ñ\"]"), &options, NULL),
                      WG_OK);
     const struct wg_note *joined = NULL;
@@ -613,7 +604,6 @@ TEST(notes_name_their_cells)
     assert_int_equal(joined->cells[1], 2);
     assert_int_equal(unknown->cell_count, 1);
     assert_int_equal(unknown->cells[0], 3);
-    wg_board_free(board);
 }
 
 TEST(impossible_topologies)
@@ -621,8 +611,8 @@ TEST(impossible_topologies)
     static struct fake_alphabet fake;
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *board = empty_board(&fake.dict);
-    struct wg_maze *walls = new_maze();
+    OWN(wg_board, *board) = empty_board(&fake.dict);
+    OWN(wg_maze, *walls) = new_maze();
 
     struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
     assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, &error), WG_BAD_INPUT);
@@ -648,6 +638,4 @@ TEST(impossible_topologies)
                                         .moves = (enum wg_moves)(WG_MOVES_HEX + 1)};
     assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL), WG_MISUSE);
     assert_empty(board);
-    wg_board_free(board);
-    wg_maze_free(walls);
 }

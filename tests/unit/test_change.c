@@ -62,7 +62,7 @@ TEST(a_letter_that_is_none)
 TEST(the_codes_stay)
 {
     struct made_dict wide;
-    struct forge forge;
+    OWN(forge, forge);
     make_wide_dict(&wide);
     forge_take(&forge, &wide);
     const struct wg_dict *const opened = forge_reopen(&forge);
@@ -72,7 +72,6 @@ TEST(the_codes_stay)
         assert_true(wg_dict_contains(opened, text_of("ąġ")));
         walk_all(opened);
     }
-    forge_free(&forge);
 }
 
 /*

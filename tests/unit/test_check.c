@@ -127,10 +127,9 @@ TEST(broken_edges_of_wide_sets)
         {"wide", {{FORGE_TARGET(8, 33, 1)}}, NULL}, /* instead of 0: another word, as many words */
         {"wide", {{FORGE_TARGET(6, 0, 5)}}, "it has 131 words where its header says 130"},
     };
-    struct made_dict made;
+    OWN(made_dict, made);
     make_wide_dict(&made);
     ASSERT_ALL_CHECKED(&made, edges);
-    made_dict_free(&made);
 }
 
 /* --- Alphabets and metadata, which the writer does not check */
@@ -154,11 +153,10 @@ TEST(folds)
         {"a=ab b", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         make_dict(&made, cases[i].alphabet, "a", "");
         struct wg_dict *dict = made_dict_open(&made);
         assert_check(dict, cases[i].alphabet, cases[i].message);
-        made_dict_free(&made);
     }
 }
 
@@ -168,11 +166,10 @@ TEST(folds)
 
 static void assert_metadata(const char *metadata, const char *message)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a", "a", metadata);
     struct wg_dict *dict = made_dict_open(&made);
     assert_check(dict, metadata, message);
-    made_dict_free(&made);
 }
 
 TEST(metadata)
@@ -215,12 +212,11 @@ TEST(metadata)
 TEST(no_empty_metadata)
 {
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     make_dict(&made, "a", "a", "a=1\n");
     forge_take(&forge, &made);
     forge_replace(&forge, "META", "", 0);
     assert_check(forge_reopen(&forge), "empty META", "section META is empty");
-    forge_free(&forge);
 }
 
 TEST(metadata_at_its_limits)
@@ -258,11 +254,10 @@ TEST(more_words_than_can_be_counted)
         {300, "it holds more words than can be counted"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         make_doubling_dict(&made, cases[i].length, true);
         struct wg_dict *dict = made_dict_open(&made);
         assert_check(dict, "doubling", cases[i].message);
-        made_dict_free(&made);
     }
 }
 
@@ -270,11 +265,10 @@ TEST(more_words_than_can_be_counted)
    must not try all of them. */
 TEST(many_ways_to_no_word)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     make_doubling_dict(&made, 300, false);
     struct wg_dict *dict = made_dict_open(&made);
     assert_check(dict, "no word", "no word ends at or after state 0");
-    made_dict_free(&made);
 }
 
 /* --- Random automata, compared with a walk along all paths */
@@ -416,7 +410,7 @@ TEST(random_automata)
     for (unsigned turn = 0; turn < TURNS; turn++) {
         struct small_automaton automaton;
         struct automaton *const a = &automaton.a;
-        struct forge forge;
+        OWN(forge, forge);
         struct wg_dict *dict = NULL;
         struct all_paths all = {.a = a};
         random_skeleton(&random, &forge, &automaton);
@@ -440,7 +434,6 @@ TEST(random_automata)
             opened++;
             wg_dict_close(dict);
         }
-        forge_free(&forge);
     }
     print_message("%u of %u opened, %u sound\n", opened, TURNS, sound);
     assert_true(sound > TURNS / 20);

@@ -200,7 +200,7 @@ TEST(best_path)
     struct wg_error error;
     enum wg_verdict verdict;
     const struct wg_found *found;
-    struct wg_rules *rules = new_rules(dict);
+    OWN(wg_rules, *rules) = new_rules(dict);
     options.rules = rules;
     parse("ta/a?");
     assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nt 2"), NULL), WG_OK);
@@ -219,7 +219,6 @@ TEST(best_path)
     parse("at/e.");
     assert_int_equal(wg_check_word(check, text_of("at"), &verdict, &found, NULL),
                      WG_OK); /* the failed search has left no trace */
-    wg_rules_free(rules);
 }
 
 /* --- Limits and failures */
@@ -233,15 +232,15 @@ static bool count_down(void *context)
    without a limit the search would take years. */
 TEST(endless_searches)
 {
-    struct made_dict power;
+    OWN(made_dict, power);
     enum wg_verdict verdict = WG_VERDICT_TOO_LONG;
     const struct wg_found *found;
     struct wg_error error;
     int looks = 3;
     make_dict(&power, "a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab aaa", "");
     struct wg_dict *const endless = made_dict_open(&power);
-    struct wg_board *all_a = empty_board(endless);
-    struct wg_check *own = new_check(endless);
+    OWN(wg_board, *all_a) = empty_board(endless);
+    OWN(wg_check, *own) = new_check(endless);
     assert_int_equal(
         wg_board_parse(all_a, text_of("aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."),
                        NULL, NULL),
@@ -263,9 +262,6 @@ TEST(endless_searches)
         verdict = WG_VERDICT_TOO_LONG;
     }
     assert_int_equal(looks, 0);
-    wg_check_free(own);
-    wg_board_free(all_a);
-    made_dict_free(&power);
 }
 
 /* The time limit also ends a list of words that need no search: words that are repeated, too short,

@@ -75,7 +75,7 @@ static struct stopping new_stopping(const struct clear_fixture *fixture)
 TEST(what_ends_a_run)
 {
     enum { MUCH = 1 << 30 }; /* so that another limit is reached first */
-    struct clear_fixture fixture;
+    OWN(clear_fixture, fixture);
     open_endless(&fixture);
     struct stopping stopping = new_stopping(&fixture);
     run_endless(&fixture,
@@ -106,13 +106,12 @@ TEST(what_ends_a_run)
         assert_int_equal(fixture.totals.boards, boards);
         assert_non_null(strstr(fixture.error.message, "boards are searched"));
     }
-    clear_fixture_close(&fixture);
 }
 
 /* Memory that is too small for all solutions is enough for a limit of three solutions. */
 TEST(words_are_left_out)
 {
-    struct clear_fixture fixture;
+    OWN(clear_fixture, fixture);
     struct stopping stopping = new_stopping(&fixture);
     const struct wg_clear_options options = SIZED(
         options, .lengths = endless_lengths,
@@ -124,14 +123,13 @@ TEST(words_are_left_out)
     assert_int_equal(fixture.totals.end, WG_END_RESULTS);
     assert_int_equal(fixture.totals.solutions, 3);
     assert_in_range(stopping.solutions, 1, 2); /* go_on was called between two solutions */
-    clear_fixture_close(&fixture);
 }
 
 /* A solution is twenty times the word a. There is one sequence of words, but 184,756 possible sets
    of tiles after ten words. */
 TEST(solutions_may_be_left_out)
 {
-    struct clear_fixture fixture;
+    OWN(clear_fixture, fixture);
     uint32_t lengths[20];
     for (unsigned i = 0; i < 20; i++) {
         lengths[i] = 1;
@@ -146,7 +144,6 @@ TEST(solutions_may_be_left_out)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_MEMORY);
     assert_int_equal(fixture.totals.solutions, 1);
-    clear_fixture_close(&fixture);
 }
 
 static bool count(void *context)
@@ -160,7 +157,7 @@ TEST(a_callback_ends_a_run)
     unsigned calls = 0;
     const uint32_t lengths[] = {1, 3};
     const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
-    struct clear_fixture fixture;
+    OWN(clear_fixture, fixture);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
     fixture.written.stop_after = 1;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
@@ -175,7 +172,6 @@ TEST(a_callback_ends_a_run)
               .limits = LIMITS(.go_on = count, .context = &calls));
     assert_int_equal(wg_clear_run(fixture.board, &counted, NULL, NULL, NULL, NULL), WG_OK);
     assert_true(calls > 0);
-    clear_fixture_close(&fixture);
 }
 
 /* With little memory, the same solutions are found, because some boards are searched again. */
@@ -183,7 +179,7 @@ TEST(little_memory)
 {
     const uint32_t lengths[] = {2, 2, 2, 3, 3};
     struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 5);
-    struct clear_fixture fixture;
+    OWN(clear_fixture, fixture);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab ba aba bab ac", "abab/baba/abab", NULL);
     assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
                      WG_OK);
@@ -215,7 +211,6 @@ TEST(little_memory)
         assert_int_equal(fixture.totals.end, least < all.boards ? WG_END_STEPS : WG_END_COMPLETE);
         assert_int_equal(fixture.totals.boards, least);
     }
-    clear_fixture_close(&fixture);
 }
 
 /* The board's letters can spell nearly all of the 2^26 words of a dictionary of 27 states, which
@@ -227,7 +222,7 @@ TEST(too_many_words_to_cover)
     static const uint32_t lengths[] = {LENGTH, LENGTH};
     struct wg_clear_options options =
         SIZED(options, .lengths = lengths, .length_count = 2, .limits = LIMITS(.seconds = 1e-9));
-    struct clear_fixture fixture = {.totals = {.struct_nbytes = sizeof fixture.totals}};
+    OWN(clear_fixture, fixture) = {.totals = {.struct_nbytes = sizeof fixture.totals}};
     char text[4 * sizeof row];
     (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
     make_doubling_dict(&fixture.made, LENGTH, true);
@@ -243,5 +238,4 @@ TEST(too_many_words_to_cover)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
     assert_int_equal(fixture.totals.boards, 0);
-    clear_fixture_close(&fixture);
 }

@@ -94,12 +94,11 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
     const struct wg_clear_options options =
         SIZED(options, .lengths = puzzle->lengths, .length_count = puzzle->count,
               .is_ordered = is_ordered, .limits = LIMITS(.results = 1));
-    struct wg_board *board = new_board(english->dict, puzzle->text, NULL);
+    OWN(wg_board, *board) = new_board(english->dict, puzzle->text, NULL);
     assert_int_equal(wg_clear_run(board, &options, play_puzzle, &played, &totals, &error), WG_OK);
     if (totals.solutions != 1) {
         fail_msg("%s is not cleared", puzzle->text);
     }
-    wg_board_free(board);
 }
 
 TEST(english_puzzles)
@@ -108,7 +107,7 @@ TEST(english_puzzles)
     struct english english = {0};
     struct wg_compiler *const compiler = new_compiler(NULL);
     struct wg_error error = {.message = ""};
-    struct made_dict made;
+    OWN(made_dict, made);
     (void)wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, &error);
     assert_string_equal(error.message, "");
     compile_dict(&made, compiler);
@@ -122,5 +121,4 @@ TEST(english_puzzles)
         solve_puzzle(&english, &puzzle, i % 2 == 0);
     }
     free(english.words);
-    made_dict_free(&made);
 }

@@ -54,7 +54,7 @@ TEST(known_games)
                   .columns = has_rows ? 0 : (uint32_t)strlen(known->board));
         struct wg_clear_options options =
             SIZED(options, .lengths = known->lengths, .is_ordered = known->is_ordered);
-        struct clear_fixture fixture;
+        OWN(clear_fixture, fixture);
         while (options.length_count < 4 && known->lengths[options.length_count] > 0) {
             options.length_count++;
         }
@@ -63,7 +63,6 @@ TEST(known_games)
         if (strcmp(fixture.written.text, known->solutions) != 0) {
             fail_msg("%s: '%s'", known->board, fixture.written.text);
         }
-        clear_fixture_close(&fixture);
     }
 }
 
@@ -73,8 +72,8 @@ TEST(a_wall_holds)
     const uint32_t lengths[] = {1, 2};
     const struct wg_clear_options options =
         SIZED(options, .lengths = lengths, .length_count = 2, .is_ordered = true);
-    struct clear_fixture fixture;
-    struct wg_maze *walls = new_maze();
+    OWN(clear_fixture, fixture);
+    OWN(wg_maze, *walls) = new_maze();
     assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .walls = walls};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "b ca", "c./b./.a", &shape);
@@ -84,8 +83,6 @@ TEST(a_wall_holds)
     assert_int_equal(wg_board_parse(fixture.board, text_of("c./b./.a"), &shape, NULL), WG_OK);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_string_equal(fixture.written.text, "");
-    clear_fixture_close(&fixture);
-    wg_maze_free(walls);
 }
 
 TEST(letters_and_lengths)
@@ -121,26 +118,24 @@ TEST(boards_without_a_bottom)
     const uint32_t lengths[] = {2, 2};
     const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     for (size_t i = 0; i < 2; i++) {
-        struct clear_fixture fixture;
+        OWN(clear_fixture, fixture);
         clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", &shapes[i]);
         assert_int_equal(clear_fixture_run(&fixture, &options), WG_BAD_INPUT);
         assert_int_equal(fixture.error.status, WG_BAD_INPUT);
         assert_int_equal(fixture.error.reason, reasons[i]);
-        clear_fixture_close(&fixture);
     }
 }
 
 TEST(misuse)
 {
     const uint32_t lengths[WG_CLEAR_MAX_LENGTHS + 1] = {2, 0};
-    struct clear_fixture fixture;
+    OWN(clear_fixture, fixture);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", NULL);
     for (size_t count = 0; count <= WG_CLEAR_MAX_LENGTHS + 1; count++) {
         const struct wg_clear_options options =
             SIZED(options, .lengths = lengths, .length_count = count);
         assert_int_equal(clear_fixture_run(&fixture, &options), count == 1 ? WG_OK : WG_MISUSE);
     }
-    clear_fixture_close(&fixture);
 }
 
 /* Clears boards of over 64 tiles and stretches (more than a 64-bit set has bits), and of over 127
@@ -187,7 +182,7 @@ TEST(many_letters)
     char words[LETTER_COUNT * 2 + LETTER_COUNT / 4 + 1] = "";
     char board[LETTER_COUNT * 2 + 1] = "";
     uint32_t lengths[LETTER_COUNT / 4];
-    struct clear_fixture fixture;
+    OWN(clear_fixture, fixture);
     for (unsigned i = 0; i < LETTER_COUNT; i++) {
         const char letter[] = {(char)0xc4, (char)(0x80 + i), '\0'};
         (void)sprintf(alphabet + (size_t)i * 3, "%s ", letter);
@@ -204,5 +199,4 @@ TEST(many_letters)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 7);
     assert_int_equal(fixture.totals.end, WG_END_RESULTS);
-    clear_fixture_close(&fixture);
 }

@@ -20,6 +20,8 @@
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
+OWNABLE_POINTER(climb, climb_free)
+
 enum {
     WORDS = 150,
     MAX_WORDS = 600,
@@ -270,7 +272,7 @@ static void check_board(struct world *world)
     struct neighbours neighbours = {.faces = faces, .cells = world->cells};
     struct neighbours *const context = &neighbours;
     struct climb_options options = options_of(world, 0, MAX_NEIGHBOURS, 1);
-    struct climb *climb = NULL;
+    OWN(climb, *climb) = NULL;
     unsigned unequal = 0;
     for (uint32_t i = 0; i < world->cells; i++) {
         faces[i] = (uint8_t)random_below(&world->random, world->face_count);
@@ -289,7 +291,6 @@ static void check_board(struct world *world)
     for (uint32_t i = 0; i < climb->pool.count; i++) {
         assert_worth(world, &climb->pool.items[i]);
     }
-    climb_free(climb);
 }
 
 TEST(neighbours_are_rated_as_the_solver_does)
@@ -430,14 +431,13 @@ TEST(threads_and_stops_change_nothing)
         assert_int_equal(climb_begin(one, number, NULL), WG_OK);
         assert_int_equal(climb_begin(four, number, NULL), WG_OK);
         while (!climb_is_over(one)) {
-            struct climb *const next = new_tempering(&world, ROUNDS, 30, 1);
+            OWN(climb, *const next) = new_tempering(&world, ROUNDS, 30, 1);
             copy_climb(next, one, number);
             assert_int_equal(climb_round(one, NULL), WG_OK);
             assert_int_equal(climb_round(four, NULL), WG_OK);
             assert_int_equal(climb_round(next, NULL), WG_OK);
             assert_pools_equal(one, four);
             assert_pools_equal(one, next);
-            climb_free(next);
         }
         assert_true(climb_is_over(four));
         assert_int_equal(four->tempering.round, ROUNDS);
@@ -536,7 +536,7 @@ TEST(only_allowed_boards_are_in_the_pool)
     open_world(&world);
     set_shape(&world, 2, 3);
     for (size_t k = 0; k < 2; k++) {
-        struct climb *climb = NULL;
+        OWN(climb, *climb) = NULL;
         const uint8_t start[] = {1, 1, 1, 1, 1, 1};
         struct climb_options options = options_of(&world, 3, 20, 1);
         options.objective = objectives[k];
@@ -556,7 +556,6 @@ TEST(only_allowed_boards_are_in_the_pool)
                                                               : entry->worth.longest,
                              options.objective == CLIMB_WORDS ? entry->value : entry->value >> 48);
         }
-        climb_free(climb);
     }
     close_world(&world);
 }

@@ -55,7 +55,7 @@ static void assert_metadata(const char *expected)
     char got[META_MAX_ENTRIES * 8] = "";
     size_t used = 0;
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
-    struct wg_dict *const dict = open_bytes(bytes, nbytes);
+    OWN(wg_dict, *const dict) = open_bytes(bytes, nbytes);
     bool has_version = false;
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
         if (text_compare(key, text_of("unicode")) == 0) {
@@ -68,7 +68,6 @@ static void assert_metadata(const char *expected)
     }
     assert_string_equal(got, expected);
     assert_true(has_version);
-    wg_dict_close(dict);
     wg_free(bytes);
 }
 
@@ -131,7 +130,7 @@ TEST_WITH(metadata_of_too_many_keys, begin, end)
 /* A text of a word that is left out has no meaning if its letter is in no other word. */
 TEST(letters_of_rejected_words)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     const struct wg_compile_options options = SIZED(options, .min_length = 2);
     struct wg_compiler *const other = new_compiler(&options);
     add_words(other, "ab e\u0301");
@@ -140,7 +139,6 @@ TEST(letters_of_rejected_words)
     assert_true(wg_dict_contains(dict, text_of("ab")));
     assert_false(wg_dict_contains(dict, text_of("e\u0301b")));
     assert_false(wg_dict_contains(dict, text_of("\u00e9b")));
-    made_dict_free(&made);
 }
 
 TEST_WITH(enums_that_are_none, begin, end)

@@ -276,7 +276,7 @@ TEST(rollable_boards)
 TEST(wrong_face)
 {
     static struct dice dice;
-    struct made_dict made;
+    OWN(made_dict, made);
     struct rollable rollable;
     struct wg_error error;
     make_dict(&made, "a b", "ab", "");
@@ -286,5 +286,4 @@ TEST(wrong_face)
     assert_non_null(strstr(error.message, "die 2, face '\xe2\x82\xac'"));
     rollable_free(&rollable);
     dice_free(&dice);
-    made_dict_free(&made);
 }

@@ -68,12 +68,11 @@ static const char *written(void)
 
 TEST(list)
 {
-    struct made_dict built;
+    OWN(made_dict, built);
     build(&built, NULL, "to ta taps öl tap", NULL);
     begin();
     assert_int_equal(dump_list(built.dict, &sink, NULL), WG_OK);
     assert_string_equal(written(), "ta\ntap\ntaps\nto\nöl\n");
-    made_dict_free(&built);
 }
 
 struct trie_case {
@@ -97,8 +96,8 @@ TEST(trie_text_and_back)
 {
     for (size_t i = 0; i < sizeof trie_cases / sizeof trie_cases[0]; i++) {
         const struct trie_case *c = &trie_cases[i];
-        struct made_dict built;
-        struct made_dict again;
+        OWN(made_dict, built);
+        OWN(made_dict, again);
         print_message("%s\n", c->name);
         build(&built, c->alphabet, c->words, NULL);
         begin();
@@ -108,8 +107,6 @@ TEST(trie_text_and_back)
         build(&again, c->alphabet, "", "words.trie");
         assert_int_equal(again.nbytes, built.nbytes);
         assert_memory_equal(again.bytes, built.bytes, built.nbytes);
-        made_dict_free(&built);
-        made_dict_free(&again);
     }
 }
 
@@ -127,7 +124,7 @@ static const struct wg_dict *forge_empty_word(struct forge *forge)
 /* The empty word is dumped first, before any allocation. */
 TEST(empty_word)
 {
-    struct forge forge;
+    OWN(forge, forge);
     const struct wg_dict *const dict = forge_empty_word(&forge);
     begin();
     assert_int_equal(dump_trie_text(dict, &sink, NULL), WG_OK);
@@ -135,12 +132,11 @@ TEST(empty_word)
     begin();
     assert_int_equal(dump_list(dict, &sink, NULL), WG_OK);
     assert_string_equal(written(), "\na\nab\nabc\nba\nbab\nca\ncöb\nnya\n");
-    forge_free(&forge);
 }
 
 TEST(dot)
 {
-    struct made_dict built;
+    OWN(made_dict, built);
     build(&built, NULL, "ab b", NULL);
     begin();
     assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
@@ -154,19 +150,17 @@ TEST(dot)
                                    "    2 -> 1 [label=\"a\"]\n"
                                    "    2 -> 0 [label=\"b\"]\n"
                                    "}\n");
-    made_dict_free(&built);
 }
 
 TEST(dot_strings)
 {
-    struct made_dict built;
+    OWN(made_dict, built);
     build(&built, "\"\n\\\n", "\"\\", NULL);
     begin();
     assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
     const char *text = written();
     assert_non_null(strstr(text, " [label=\"\\\"\"]\n"));
     assert_non_null(strstr(text, " [label=\"\\\\\"]\n"));
-    made_dict_free(&built);
 }
 
 /* Trie text cannot contain the letters # and !, which are signs of the format. */
@@ -176,7 +170,7 @@ TEST(letters_that_are_no_trie_text)
     static const char *const alphabets[] = {"a\nU+0023\n", "a\n!\n"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct wg_error error;
-        struct made_dict built;
+        OWN(made_dict, built);
         char expected[80];
         build(&built, alphabets[i], words[i], NULL);
         begin();
@@ -185,14 +179,13 @@ TEST(letters_that_are_no_trie_text)
                        "trie text cannot hold the letter '%c'; dump it as a list", words[i][1]);
         assert_string_equal(error.message, expected);
         assert_string_equal(written(), "");
-        made_dict_free(&built);
     }
 }
 
 /* Control characters become '?' in text, to protect the terminal; JSON escapes them. */
 TEST(info)
 {
-    struct made_dict built;
+    OWN(made_dict, built);
     build(&built, "%fold none\na\nb\n", "ab b", NULL);
     begin();
     dump_info(built.dict, "x\t.wgd", &sink);
@@ -210,7 +203,6 @@ TEST(info)
         text);
     assert_non_null(strstr(text, "\"sections\":[{\"id\":\"ALPH\",\"bytes\":"));
     assert_non_null(strstr(text, "\"metadata\":{\"name\":\"a\\u001b[1m\\\"b\"}}\n"));
-    made_dict_free(&built);
 }
 
 /* --- Damaged files */
@@ -218,7 +210,7 @@ TEST(info)
 /* Sets the end bit in the root's letter set, and adds 1 to the number of words. */
 TEST(an_empty_word)
 {
-    struct forge forge;
+    OWN(forge, forge);
     const struct wg_dict *const dict = forge_empty_word(&forge);
     begin();
     assert_int_equal(dump_list(dict, &sink, NULL), WG_OK);
@@ -226,13 +218,12 @@ TEST(an_empty_word)
     begin();
     assert_int_equal(dump_trie_text(dict, &sink, NULL), WG_OK);
     assert_string_equal(written(), "!a!b!c!###ba!b!###ca!#öb!###nya!\n");
-    forge_free(&forge);
 }
 
 /* The dictionary has 2^60 words, so only a failure of the output can end the dump. */
 TEST(an_output_that_fails)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_error error = {0};
     make_doubling_dict(&made, 60, true);
     struct wg_dict *dict = made_dict_open(&made);
@@ -247,14 +238,13 @@ TEST(an_output_that_fails)
     full.status = WG_IO;
     assert_int_equal(dump_alphabet(dict, &full, &error), WG_IO);
     sink_close(&full);
-    made_dict_free(&made);
 }
 
 /* --- Alphabets */
 
 TEST(alphabet_of_parts)
 {
-    struct made_dict built;
+    OWN(made_dict, built);
     build(&built, "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n", "ax xabcdefgh",
           NULL);
     begin();
@@ -277,20 +267,18 @@ TEST(alphabet_of_parts)
     assert_non_null(strstr(text, "\ndropped        19\n               U+00AD U+034F U+061C "));
     assert_non_null(strstr(text, "\nfinal forms    2\n               a \u00e1, x y\n"));
     assert_non_null(strstr(text, "\nparts          8\n"));
-    made_dict_free(&built);
 }
 
 TEST(a_letter_with_white_space)
 {
     static const char *const alphabets[] = {"a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         struct wg_error error = {0};
         make_dict(&made, alphabets[i], "a", "");
         struct wg_dict *dict = made_dict_open(&made);
         assert_int_equal(dump_alphabet(dict, &sink, &error), WG_UNSUPPORTED);
         assert_non_null(strstr(error.message, "a letter with white space"));
-        made_dict_free(&made);
     }
 }
 

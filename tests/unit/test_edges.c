@@ -105,7 +105,7 @@ TEST(table_is_the_automaton)
 
 TEST(limits_of_memory)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a e t", "tea eat ate", "");
     struct wg_dict *const dict = made_dict_open(&made);
     const size_t nbytes = (size_t)edges_nbytes(&dict->walk);
@@ -119,7 +119,6 @@ TEST(limits_of_memory)
     assert_ptr_equal(edges_make(dict, 0), table); /* the table exists already */
     assert_ptr_equal(edges_make(dict, SIZE_MAX), table);
     assert_ptr_equal(edges_get(dict), table);
-    made_dict_free(&made);
 }
 
 enum { WORDS = 4000, LENGTH = 9 /* of each word of `words` */ };
@@ -175,14 +174,13 @@ TEST(when_it_is_made)
     static const char letters[] = "ezmrnubeslospaon";
     static const char wildcards[] = "????";
     struct random random = random_from_environment("test_edges, when");
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict = open_large(&made, &random);
     const unsigned runs = count_runs(dict, letters, 0, 10000);
     assert_in_range(runs, 10, 10000); /* the table is not made for one small board, but for many */
     assert_int_equal(count_runs(dict, letters, 1 << 16, runs), runs + 1);
     assert_int_equal(count_runs(dict, wildcards, 0, 1), 1);
     assert_int_equal(count_runs(dict, wildcards, 1 << 16, 1), 2);
-    made_dict_free(&made);
 }
 
 /* The lookup for which lookups_left is 1 makes the table, unless the table would be too large. Only
@@ -192,7 +190,7 @@ TEST(lookups_make_it)
     static const struct wg_text word = {words, LENGTH};
     static const struct wg_text letter = {words, 1}; /* not looked up in a batch */
     struct random random = random_from_environment("test_edges, lookups");
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict = open_large(&made, &random);
     const uint32_t edges = dict->walk.edges;
     const uint32_t lookups = dict->edge_cache->lookups_left;
@@ -216,7 +214,6 @@ TEST(lookups_make_it)
     assert_true(wg_dict_contains(dict, word)); /* in the table */
     dict->edge_cache->table->root.set = 0;
     assert_false(wg_dict_contains(dict, word));
-    made_dict_free(&made);
 }
 
 /* --- Threads */
@@ -257,7 +254,7 @@ static void *look_up(void *table_out)
 static void run_threads(void *(*thread)(void *table_out))
 {
     struct random random = random_from_environment("test_edges, threads");
-    struct made_dict made;
+    OWN(made_dict, made);
     pthread_t threads[THREADS];
     const struct edge_table *tables[THREADS];
     shared = open_large(&made, &random);
@@ -270,7 +267,6 @@ static void run_threads(void *(*thread)(void *table_out))
         assert_ptr_equal(tables[i], edges_get(shared));
     }
     assert_int_equal(pthread_barrier_destroy(&start), 0);
-    made_dict_free(&made);
 }
 
 TEST(threads_share_it)

@@ -427,7 +427,7 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
                           const struct wordset *set, unsigned symbols)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
-    struct automaton automaton;
+    OWN(automaton, automaton);
     size_t longest = 0;
     for (size_t i = 0; i < set->count; i++) {
         const size_t length = strlen((const char *)wordset_word(set, i));
@@ -444,14 +444,13 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
     assert_int_equal(counts->file_nbytes, made->nbytes);
     assert_int_equal(counts->sections, symbols <= FORMAT_FREQUENT ? 6 : 7);
     assert_canonical(dict, made, &automaton, symbols);
-    automaton_free(&automaton);
 }
 
 /* Makes a dictionary of a sorted set, and compares the dictionary with the set. */
 static void check_set(const struct wordset *set, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_error error = {0};
     struct expected_list list = {.set = set};
     numbered_alphabet(alphabet, symbols);
@@ -467,7 +466,6 @@ static void check_set(const struct wordset *set, unsigned symbols)
     assert_int_equal(wg_dict_each(dict, (struct wg_text){"", 0}, expect_next, &list, &error),
                      WG_OK);
     assert_int_equal(list.next, set->count);
-    made_dict_free(&made);
 }
 
 /* --- The tests */
@@ -481,7 +479,7 @@ TEST(alphabets_of_every_size)
     struct random random = random_from_environment("test_encode");
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const struct word_shape shape = {"any", 500, 1, 6, 1, sizes[i], 5};
-        struct wordset set;
+        OWN(wordset, set);
         random_set(&random, &shape, &set);
         for (unsigned code = 1; code <= sizes[i]; code++) {
             const uint8_t one[] = {(uint8_t)code};
@@ -489,7 +487,6 @@ TEST(alphabets_of_every_size)
         }
         sort_set(&set);
         check_set(&set, sizes[i]);
-        wordset_free(&set);
     }
 }
 
@@ -503,7 +500,7 @@ TEST(frequent_and_rare_letters)
     enum { WORDS = 2000, LETTERS = 8 };
     struct random random = random_from_environment("test_encode");
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct wordset set = {0};
+        OWN(wordset, set) = {0};
         uint8_t codes[LETTERS];
         for (unsigned word = 0; word < WORDS; word++) {
             const unsigned length = 1 + random_below(&random, LETTERS);
@@ -518,7 +515,6 @@ TEST(frequent_and_rare_letters)
         }
         sort_set(&set);
         check_set(&set, sizes[i]);
-        wordset_free(&set);
     }
 }
 
@@ -526,11 +522,10 @@ TEST(many_words)
 {
     static const struct word_shape shape = {"language", 8000, 1, 12, 1, 26, 8};
     struct random random = random_from_environment("test_encode");
-    struct wordset set;
+    OWN(wordset, set);
     random_set(&random, &shape, &set);
     sort_set(&set);
     check_set(&set, 26);
-    wordset_free(&set);
 }
 
 TEST(one_word_of_one_letter)
@@ -538,11 +533,10 @@ TEST(one_word_of_one_letter)
     static const unsigned sizes[] = {1, 31, 32, 255};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const uint8_t codes[] = {(uint8_t)sizes[i]};
-        struct wordset set = {0};
+        OWN(wordset, set) = {0};
         assert_true(wordset_add(&set, codes, 1));
         sort_set(&set);
         check_set(&set, sizes[i]);
-        wordset_free(&set);
     }
 }
 
@@ -557,14 +551,13 @@ TEST(one_word_of_many_letters)
     static uint8_t codes[LONGEST];
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         for (unsigned symbols = 1; symbols <= 200; symbols += 199) {
-            struct wordset set = {0};
+            OWN(wordset, set) = {0};
             for (unsigned j = 0; j < lengths[i]; j++) {
                 codes[j] = (uint8_t)(1 + j * 7 % symbols);
             }
             assert_true(wordset_add(&set, codes, lengths[i]));
             sort_set(&set);
             check_set(&set, symbols);
-            wordset_free(&set);
         }
     }
 }
@@ -573,14 +566,13 @@ TEST(words_that_begin_each_other)
 {
     enum { LENGTH = 130 };
     uint8_t codes[LENGTH];
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     for (unsigned i = 0; i < LENGTH; i++) {
         codes[i] = (uint8_t)(1 + i % 3);
         assert_true(wordset_add(&set, codes, i + 1));
     }
     sort_set(&set);
     check_set(&set, 3);
-    wordset_free(&set);
 }
 
 /* Adds the words of a set in another order, some of them twice. */
@@ -603,10 +595,10 @@ TEST(same_words_same_bytes)
     struct random random = random_from_environment("test_encode");
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        struct wordset set;
-        struct wordset shuffled;
-        struct made_dict a;
-        struct made_dict b;
+        OWN(made_dict, a);
+        OWN(made_dict, b);
+        OWN(wordset, set);
+        OWN(wordset, shuffled);
         numbered_alphabet(alphabet, shapes[i].codes);
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
@@ -615,10 +607,6 @@ TEST(same_words_same_bytes)
         make_dict_of_set(&b, alphabet, &shuffled, "name=a\n");
         assert_int_equal(a.nbytes, b.nbytes);
         assert_memory_equal(a.bytes, b.bytes, a.nbytes);
-        made_dict_free(&a);
-        made_dict_free(&b);
-        wordset_free(&set);
-        wordset_free(&shuffled);
     }
 }
 
@@ -630,8 +618,8 @@ TEST(the_most_widths_and_words)
     const struct alphabet_source source = {.symbols = &symbol, .symbol_count = 1};
     const struct encode_extras extras = {.has_numbers = true};
     const struct wg_text none = {"", 0};
-    struct wordset set = {0};
-    struct automaton automaton;
+    OWN(wordset, set) = {0};
+    OWN(automaton, automaton);
     struct wg_error error;
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
@@ -652,6 +640,4 @@ TEST(the_most_widths_and_words)
     assert_string_equal(
         error.message,
         "144115188075855873 words are too many to number; leave out numbers and values");
-    automaton_free(&automaton);
-    wordset_free(&set);
 }

@@ -66,7 +66,7 @@ TEST(every_section_of_a_tiny_file)
     static const unsigned char edge[] = {1, 0, 0, 0, 0, 0, 0, 0, 0};
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     make_dict(&made, "a b=B", "b ab", "k=v\n");
     forge_take(&forge, &made);
     assert_memory_equal(forge.bytes, header, sizeof header);
@@ -83,7 +83,6 @@ TEST(every_section_of_a_tiny_file)
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         assert_int_equal(forge_entry(&forge, ids[i]), 64 + 32 * i);
     }
-    forge_free(&forge);
 }
 
 /*
@@ -107,9 +106,9 @@ TEST(a_tiny_file_with_rare_letters)
     unsigned char code[33 + sizeof frequent];
     unsigned char base[(32 + 33 + 1) * 4] = {0};
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    struct wordset set = {0};
+    OWN(forge, forge);
+    OWN(wordset, set) = {0};
     struct made_dict made;
-    struct forge forge;
     for (uint8_t symbol = 0; symbol < 33; symbol++) {
         const uint8_t codes[] = {6, (uint8_t)(symbol + 1)};
         assert_true(wordset_add(&set, codes + 1, 1));
@@ -131,8 +130,6 @@ TEST(a_tiny_file_with_rare_letters)
     assert_bytes(&forge, "RANK", rank, sizeof rank);
     assert_bytes(&forge, "LAST", last, sizeof last);
     assert_bytes(&forge, "EDGE", edge, sizeof edge);
-    forge_free(&forge);
-    wordset_free(&set);
 }
 
 /*
@@ -172,7 +169,7 @@ TEST(last_edges_worked_out_by_hand)
     static const unsigned char rank[] = {3, 0, 0x80, 0, 0, 0, 0, 0};
     char word[67] = "";
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     for (int i = 0; i < 22; i++) {
         strcat(word, "abb");
     }
@@ -181,7 +178,6 @@ TEST(last_edges_worked_out_by_hand)
     assert_memory_equal(forge.bytes + forge_offset(&forge, "RANK") + 4, rank, 8);
     assert_bytes(&forge, "LAST", last, sizeof last);
     assert_bytes(&forge, "EDGE", "\0\0\0\0\0\0\0", 8);
-    forge_free(&forge);
 }
 
 /* --- Symbols that are not in the order of their texts */
@@ -194,7 +190,7 @@ TEST(a_tiny_file_in_another_order)
     static const char *const symbols[] = {"z", "b", "ny", "a"};
     static const char *const words[] = {"zb", "ZB", "nyz", "NYZ", "bany", "bANya", "a"};
     static const char *const others[] = {"b", "ny", "bz", "za", "bana", "an"};
-    struct made_dict made;
+    OWN(made_dict, made);
     struct forge forge;
     struct wg_error error = {0};
     uint8_t found[3];
@@ -220,7 +216,6 @@ TEST(a_tiny_file_in_another_order)
     assert_memory_equal(found, "\2\0\3", 3);
     assert_listed(dict, "", "z zb bany banya nyz nyba a");
     assert_listed(dict, "NY", "nyz nyba");
-    made_dict_free(&made);
 }
 
 /* A dictionary whose symbols are numbered by a random permutation of their texts. */
@@ -255,7 +250,7 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
     char alphabet[NUMBERED_ALPHABET_NBYTES];
     static char words[8 * 2 * 1000];
     char *p = alphabet;
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_error error = {0};
     for (unsigned symbol = 0; symbol < symbols; symbol++) {
         p += utf8_encode(0x100U + permuted->texts[symbol], p);
@@ -282,7 +277,6 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
     permuted->next = 0;
     assert_int_equal(wg_dict_each(dict, text_of(""), expect_permuted, permuted, NULL), WG_OK);
     assert_int_equal(permuted->next, permuted->set->count);
-    made_dict_free(&made);
 }
 
 TEST(random_orders_of_symbols)
@@ -292,7 +286,7 @@ TEST(random_orders_of_symbols)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const struct word_shape shape = {"any", 600, 1, 6, 1, sizes[i], 4};
         struct permuted permuted;
-        struct wordset set;
+        OWN(wordset, set);
         random_set(&random, &shape, &set);
         sort_set(&set);
         permuted.set = &set;
@@ -302,7 +296,6 @@ TEST(random_orders_of_symbols)
             permuted.texts[other] = symbol;
         }
         check_permuted(&permuted, sizes[i]);
-        wordset_free(&set);
     }
 }
 
@@ -353,7 +346,7 @@ TEST(sizes_that_follow_from_counts)
 
 TEST(symbols_and_folds)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_error error = {0};
     make_dict(&made, "a=A ny=NY=Ny n=N y=Y ö=Ö=o\u0308", "any anö nya nny", "");
     struct wg_dict *dict = made_dict_open(&made);
@@ -367,5 +360,4 @@ TEST(symbols_and_folds)
     assert_false(wg_dict_contains(dict, text_of("an")));
     assert_false(wg_dict_contains(dict, text_of("ano")));
     assert_false(wg_dict_contains(dict, text_of("")));
-    made_dict_free(&made);
 }

@@ -165,7 +165,7 @@ TEST(number_of_results)
 
 TEST(memory)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     make_power_dict(&made, "a b c d e f g h", 8, 4, true);
     struct wg_dict *dict = made_dict_open(&made);
@@ -182,13 +182,12 @@ TEST(memory)
     assert_int_equal(play(&game, &much, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
     close_game(&game);
-    made_dict_free(&made);
 }
 
 /* The memory limit is for words. A word with many paths takes the memory of one word. */
 TEST(memory_of_repeated_word)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     make_dict(&made, "a", "aaaaaaaaa", "");
     struct wg_dict *dict = made_dict_open(&made);
@@ -197,7 +196,6 @@ TEST(memory_of_repeated_word)
     assert_int_equal(play(&game, &little, NULL), WG_OK);
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
-    made_dict_free(&made);
 }
 
 struct patience {
@@ -215,7 +213,7 @@ static bool is_patient(void *context)
    ever. */
 TEST(endless_search)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     make_power_dict(&made, "a b", 2, 30, true);
     struct wg_dict *dict = made_dict_open(&made);
@@ -242,7 +240,6 @@ TEST(endless_search)
         assert_non_null(strstr(game.error.message, "steps"));
     }
     close_game(&game);
-    made_dict_free(&made);
 }
 
 /* --- Boards larger than in any game */
@@ -256,7 +253,7 @@ static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y 
 TEST(level_one_in_pieces)
 {
     static char text[WIDE * (WIDE + 1)];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     make_power_dict(&made, a_to_z, LETTERS, 2, true);
     struct wg_dict *dict = made_dict_open(&made);
@@ -277,7 +274,6 @@ TEST(level_one_in_pieces)
     assert_int_equal(play(&game, &corner, NULL), WG_OK);
     assert_int_equal(game.totals.paths, 3 * LETTERS * LETTERS);
     close_game(&game);
-    made_dict_free(&made);
 }
 
 /* Level 1 as a whole has four times as many items as the stack has room for. */
@@ -286,7 +282,7 @@ TEST(most_beginnings)
     enum { ROWS = 257, COLUMNS = 255, SYMBOLS = FORMAT_MAX_SYMBOLS };
     static char text[ROWS * (COLUMNS + 1)];
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     numbered_alphabet(alphabet, SYMBOLS);
     make_power_dict(&made, alphabet, SYMBOLS, 1, true);
@@ -302,7 +298,6 @@ TEST(most_beginnings)
     assert_int_equal(game.totals.words, SYMBOLS);
     assert_int_equal(game.totals.states, ROWS * COLUMNS * SYMBOLS);
     close_game(&game);
-    made_dict_free(&made);
 }
 
 /* Each item has up to 2,040 followers. There are more levels of such items than fit into the
@@ -312,7 +307,7 @@ TEST(deep_and_wide)
     enum { SIDE = 100, LENGTH = 6000 };
     static char text[SIDE * (SIDE + 1)];
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     numbered_alphabet(alphabet, FORMAT_MAX_SYMBOLS);
     make_power_dict(&made, alphabet, FORMAT_MAX_SYMBOLS, LENGTH, true);
@@ -328,7 +323,6 @@ TEST(deep_and_wide)
     assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* all words are longer */
     assert_int_equal(game.totals.words, 0);
     close_game(&game);
-    made_dict_free(&made);
 }
 
 /* Writes the tile "[aa|ab|...]" of all pairs of the first `letters` letters. Returns the end of the
@@ -353,7 +347,7 @@ TEST(readings_that_lie_together)
 {
     enum { SIDE = 20, PAIRED = 14, WORDS = PAIRED * PAIRED * PAIRED * PAIRED };
     static char text[SIDE * (SIDE + 1) + 9 * (3 * PAIRED * PAIRED + 1)];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     char *p = text;
     make_power_dict(&made, "a b c d e f g h i j k l m n", PAIRED, 4, true);
@@ -376,7 +370,6 @@ TEST(readings_that_lie_together)
     assert_int_equal(game.totals.words, WORDS);
     assert_int_equal(game.totals.paths, 8 * WORDS);
     close_game(&game);
-    made_dict_free(&made);
 }
 
 /* The tiles have 200 readings. Each reading needs a slot for every reading of the tiles around
@@ -385,7 +378,7 @@ TEST(too_many_slots)
 {
     enum { SIDE = 50, READINGS = 200, TILE_NBYTES = 3 * READINGS + 1 };
     static char text[SIDE * (SIDE * TILE_NBYTES + 1) + 1];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game;
     char *p = text;
     make_dict(&made, a_to_z, "abc abcd", "");
@@ -410,7 +403,6 @@ TEST(too_many_slots)
     assert_int_equal(play(&game, NULL, NULL), WG_OK);
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
-    made_dict_free(&made);
 }
 
 /* --- The secrets (random keys) of a solver's hash tables */
@@ -426,7 +418,7 @@ TEST(secrets)
     static struct log log;
     static const struct wg_board_options shape =
         SIZED(shape, .rows = 1, .columns = LENGTH, .moves = WG_MOVES_ROOK);
-    struct made_dict made;
+    OWN(made_dict, made);
     char text[LENGTH * 5 + 1] = "";
     for (unsigned i = 0; i < LENGTH; i++) {
         strcat(text, "[a|b]");
@@ -453,5 +445,4 @@ TEST(secrets)
         }
         close_game(&game);
     }
-    made_dict_free(&made);
 }

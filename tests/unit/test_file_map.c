@@ -16,6 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+OWNABLE(file_map, file_map_close)
+
 AROUND_ALL(enter_folder, leave_folder)
 
 static const char path[] = "file";
@@ -25,7 +27,7 @@ TEST(copies_a_whole_file)
 {
     static const size_t sizes[] = {0, 1, 4096, 100001};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct file_map map;
+        OWN(file_map, map);
         const int descriptor = next_descriptor();
         char *const bytes = malloc(sizes[i] + 1);
         assert_non_null(bytes);
@@ -36,7 +38,6 @@ TEST(copies_a_whole_file)
         put_file(path, "other");
         assert_int_equal(map.nbytes, sizes[i]);
         assert_true(sizes[i] == 0 || memcmp(map.bytes, bytes, sizes[i]) == 0);
-        file_map_close(&map);
         free(bytes);
     }
     assert_int_equal(unlink(path), 0);
@@ -152,11 +153,10 @@ TEST(more_than_32_bits_count)
     const uint64_t nbytes = (UINT64_C(1) << 32) + 1;
     put_hole(nbytes);
     if (SIZE_MAX > UINT32_MAX) {
-        struct file_map map;
+        OWN(file_map, map);
         assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
         assert_true(map.nbytes == nbytes);
         assert_int_equal(map.bytes[nbytes - 1], 0);
-        file_map_close(&map);
     } else {
         assert_too_large();
     }
@@ -209,7 +209,7 @@ static void age_file(const char *name)
 
 TEST(what_changes_a_file)
 {
-    struct file_map map;
+    OWN(file_map, map);
     static const char other[] = "other";
     put_file(path, "four");
     age_file(path);
@@ -234,5 +234,4 @@ TEST(what_changes_a_file)
     assert_false(file_map_has_changed(&map, path));
     assert_true(unlink(path) == 0 && unlink(other) == 0);
     assert_false(file_map_has_changed(&map, path));
-    file_map_close(&map);
 }

@@ -5,6 +5,8 @@
 #include "page/page.h"
 #include "support/test.h"
 
+OWNABLE(site_files, site_files_reset)
+
 static const struct dict_entry entries[] = {
     {.name = {"one", 3}, .file = {"bytes of one", 12}},
     {.name = {"zwei ö/../\"<x>", 15}, .file = {"bytes of two", 12}},
@@ -15,7 +17,7 @@ static const struct dict_list dicts = {entries, 3};
 
 TEST(page_alone)
 {
-    struct site_files files;
+    OWN(site_files, files);
     assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
     assert_int_equal(files.count, PAGE_SERVED);
     assert_null(files.dicts);
@@ -41,7 +43,6 @@ TEST(page_alone)
             assert_true(text_equals(file->text, i == PAGE_ICON ? page_icon : page_files[i].text));
         }
     }
-    site_files_reset(&files);
 }
 
 TEST(names_have_hashes)
@@ -51,7 +52,7 @@ TEST(names_have_hashes)
         "dict/zwei_________x_-",
         "dict/a_name_that_is_longer_than_path",
     };
-    struct site_files files;
+    OWN(site_files, files);
     assert_int_equal(site_files_init(&files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
     assert_null(files.module);
     for (size_t i = 0; i < dicts.count; i++) {
@@ -68,17 +69,15 @@ TEST(names_have_hashes)
                    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-/."),
             strlen(file->path));
     }
-    site_files_reset(&files);
 }
 
 TEST(offers_the_module)
 {
-    struct site_files files;
+    OWN(site_files, files);
     assert_int_equal(site_files_init(&files, &dicts, true, text_of("module"), NULL), WG_OK);
     assert_non_null(files.module);
     assert_memory_equal(files.module->path, "wordgrid-", strlen("wordgrid-"));
     assert_string_equal(files.module->content_type, "application/wasm");
     assert_true(text_equals(files.module->packed, text_of("module")));
     assert_true(files.module->text.bytes == NULL && files.module->is_immutable);
-    site_files_reset(&files);
 }

@@ -293,7 +293,7 @@ TEST(own_query)
     bool starts = true;
     struct wg_query query = SIZED(query, .state_nbytes = BIG_STATE, .context = &starts,
                                   .start = start_any, .step = step_any, .is_match = has_three);
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     uint64_t words;
     open_fixture(&fixture, values);
     assert_int_equal(run(&fixture, &query, 0, &words), WG_OK);
@@ -310,7 +310,6 @@ TEST(own_query)
     assert_int_equal(words, 0);
     assert_int_equal(run(&fixture, NULL, 0, &words), WG_OK);
     assert_int_equal(words, 4);
-    solve_fixture_close(&fixture);
 }
 
 static bool expect_no_value(void *context, const struct wg_found *found)
@@ -323,7 +322,7 @@ static bool expect_no_value(void *context, const struct wg_found *found)
 TEST(no_values)
 {
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .with_values = true};
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t words;
     open_fixture(&fixture, NULL);
@@ -332,7 +331,6 @@ TEST(no_values)
                                    &totals, NULL),
                      WG_OK);
     assert_int_equal(totals.words, 3);
-    solve_fixture_close(&fixture);
 }
 
 /* The limit of results counts only words that are kept. */
@@ -341,7 +339,7 @@ TEST(limit)
     static const uint64_t values[] = {1, 2, 3, 4};
     struct wg_solve_options options =
         SIZED(options, .min_length = 2, .min_value = 3, .limits = LIMITS(.results = 2));
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     open_fixture(&fixture, values);
     assert_int_equal(
@@ -353,5 +351,4 @@ TEST(limit)
         WG_STOPPED);
     assert_int_equal(totals.words, 1);
     assert_int_equal(totals.end, WG_END_RESULTS);
-    solve_fixture_close(&fixture);
 }

@@ -88,7 +88,7 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
     fake_alphabet_init(&fake, alphabet);
     for (size_t i = 0; i < word_count; i++) {
         const struct known_word *known = &words[i];
-        struct wg_board *board = parse(&fake.dict, known->board, known->columns, false);
+        OWN(wg_board, *board) = parse(&fake.dict, known->board, known->columns, false);
         uint32_t path[MAX_CELLS];
         uint32_t count = 99;
         char written[MAX_CELLS * 4] = "";
@@ -103,7 +103,6 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
         if (strcmp(written, known->path) != 0) {
             fail_msg("%s on %s: \"%s\"", known->word, known->board, written);
         }
-        wg_board_free(board);
     }
 }
 
@@ -139,12 +138,11 @@ TEST(a_word_without_letters)
     uint32_t count = 7;
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z " '>");
-    struct wg_board *board = parse(&fake.dict, "a?", 2, false);
+    OWN(wg_board, *board) = parse(&fake.dict, "a?", 2, false);
     assert_int_equal(wg_board_find_word(board, text_of("''"), -1, NULL, path, &count, &error),
                      WG_BAD_INPUT);
     assert_string_equal(error.message, "the dictionary ignores all characters of the word");
     assert_int_equal(count, 7);
-    wg_board_free(board);
 }
 
 TEST(a_q_is_read_as_qu)
@@ -153,13 +151,12 @@ TEST(a_q_is_read_as_qu)
     uint32_t path[3];
     uint32_t count = 0;
     fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *board = parse(&fake.dict, "qit", 3, true);
+    OWN(wg_board, *board) = parse(&fake.dict, "qit", 3, true);
     const struct wg_text words[] = {text_of("quit"), text_of("qit")};
     assert_int_equal(wg_board_find_word(board, words[0], -1, NULL, path, &count, NULL), WG_OK);
     assert_int_equal(count, 3);
     assert_int_equal(wg_board_find_word(board, words[1], -1, NULL, path, &count, NULL), WG_OK);
     assert_int_equal(count, 0);
-    wg_board_free(board);
 }
 
 TEST(refusals)
@@ -169,7 +166,7 @@ TEST(refusals)
     uint32_t count = 7;
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *board = parse(&fake.dict, "abcd", 4, false);
+    OWN(wg_board, *board) = parse(&fake.dict, "abcd", 4, false);
     const struct wg_text word = text_of("ab");
     const struct wg_text broken = text_of("a\xc3");
     const struct wg_text empty = {NULL, 0};
@@ -185,7 +182,6 @@ TEST(refusals)
     assert_int_equal(wg_board_parse(board, text_of("a1"), NULL, NULL), WG_BAD_INPUT);
     assert_int_equal(wg_board_find_word(board, word, -1, NULL, path, &count, &error), WG_OK);
     assert_int_equal(count, 0);
-    wg_board_free(board);
 }
 
 static bool never(void *context)
@@ -201,7 +197,7 @@ TEST(limits)
     uint32_t count = 7;
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *board = parse(&fake.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
+    OWN(wg_board, *board) = parse(&fake.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
     const struct wg_text word = text_of("aaaaaaaaaaaaaaaaaaaab");
     assert_int_equal(
         wg_board_find_word(board, word, -1, LIMITS(.seconds = 0.01), path, &count, &error),
@@ -212,7 +208,6 @@ TEST(limits)
         WG_STOPPED);
     assert_non_null(strstr(error.message, "caller"));
     assert_int_equal(count, 7);
-    wg_board_free(board);
 }
 
 /* Tests a symbol that dictc does not make: '|'. If a cell could spell nothing, a path could have
@@ -245,12 +240,11 @@ TEST(longest_path)
     memset(text, 'a', sizeof text);
     const struct wg_text all = {text, sizeof text};
     const struct wg_board_options options = SIZED(options, .rows = 1, .columns = 65535);
-    struct wg_board *board = empty_board(&fake.dict);
+    OWN(wg_board, *board) = empty_board(&fake.dict);
     assert_int_equal(wg_board_parse(board, all, &options, NULL), WG_OK);
     assert_int_equal(wg_board_find_word(board, all, -1, NULL, path, &count, NULL), WG_OK);
     assert_int_equal(count, 65535);
     assert_int_equal(path[65534], 65534);
-    wg_board_free(board);
 }
 
 /* --- Random boards. The oracle does not share code for neighbours and tiles with the library. */
@@ -390,7 +384,7 @@ TEST(random_boards)
     struct random random = random_from_environment("test_find_word");
     unsigned found = 0;
     fake_alphabet_init(&fake, HUNGARIAN);
-    struct wg_board *board = empty_board(&fake.dict);
+    OWN(wg_board, *board) = empty_board(&fake.dict);
     for (int i = 0; i < 20000; i++) {
         char text[256];
         char word[64] = "";
@@ -426,5 +420,4 @@ TEST(random_boards)
     }
     print_message("%u words found\n", found);
     assert_in_range(found, 5000, 15000);
-    wg_board_free(board);
 }

@@ -265,7 +265,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
 {
     struct word symbol = {.nbytes = 0};
     struct word alphabet = {.nbytes = 0};
-    struct made_dict built;
+    OWN(made_dict, built);
     put_symbol(&symbol, NULL, c->letters);
     memcpy(alphabet.bytes, symbol.bytes, symbol.nbytes);
     /* If `has_letters` is true, a, é and k are also symbols. */
@@ -284,7 +284,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
     if ((built.dict->alphabet.parts != NULL) != c->is_part) {
         fail_msg("'%s': PART is %s", c->letters, c->is_part ? "missing" : "there");
     }
-    struct wg_board *board = empty_board(built.dict);
+    OWN(wg_board, *board) = empty_board(built.dict);
     for (int i = 0; i < 300; i++) {
         word = (struct word){"x", 1};
         symbol = (struct word){.nbytes = 0};
@@ -308,8 +308,6 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
         assert_true(wg_dict_contains(built.dict, (struct wg_text){"XaKÉA", 6}));
         assert_true(wg_dict_contains(built.dict, (struct wg_text){"XAkE\u0301a", 7}));
     }
-    wg_board_free(board);
-    made_dict_free(&built);
 }
 
 TEST(symbols_of_several_letters)
@@ -328,7 +326,7 @@ TEST(parts_in_a_large_alphabet)
                                         "zA",         "aB",         "ABcdefghijA"};
     static const char *const others[] = {"abcdefghi", "abcdefghijb", "az", "ABCDEFGHI"};
     char alphabet[128] = "abcdefghij\nа\nб\nв\nг\nд\nе";
-    struct made_dict built;
+    OWN(made_dict, built);
     for (char c = 'a'; c <= 'z'; c++) {
         const size_t used = strlen(alphabet);
         alphabet[used] = '\n';
@@ -354,7 +352,6 @@ TEST(parts_in_a_large_alphabet)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         assert_false(wg_dict_contains(built.dict, text_of(others[i])));
     }
-    made_dict_free(&built);
 }
 
 /* Makes a compiler with an alphabet whose letters have 16 characters each. The letters consist of

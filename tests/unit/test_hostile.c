@@ -179,7 +179,7 @@ static void assert_checked(const struct wg_dict *dict, const struct hostile *hos
 TEST(hostile_automata)
 {
     for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
-        struct forge forge;
+        OWN(forge, forge);
         make_ladder(&forge, LENGTH);
         hostiles[i].make(&forge);
         print_message("%s\n", hostiles[i].name);
@@ -190,7 +190,6 @@ TEST(hostile_automata)
         dump_all(dict);
         solve_all(dict, "abab/ba.b/?ab?");
         solve_all(dict, "[ab]?b/[a|b][aba].");
-        forge_free(&forge);
     }
 }
 
@@ -198,13 +197,12 @@ TEST(hostile_automata)
 TEST(long_words_in_a_small_file)
 {
     static const uint32_t lengths[] = {LENGTH + 1, 65535, 65536, 65537, UINT32_MAX};
-    struct forge forge;
+    OWN(forge, forge);
     make_ladder(&forge, LENGTH);
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         forge_put(&forge, HEADER_LONGEST, 4, lengths[i]);
         forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");
     }
-    forge_free(&forge);
 }
 
 /* --- Searches that would not end by themselves */
@@ -239,14 +237,14 @@ TEST(a_search_over_a_cycle)
 {
     static const char wildcards[] = "????????????????????????????????"
                                     "????????????????????????????????";
-    struct forge forge;
+    OWN(forge, forge);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     make_ladder(&forge, LENGTH);
     lead(&forge, LENGTH, 0, LENGTH);
     const struct wg_dict *const dict = forge_reopen(&forge);
-    struct wg_board *board = new_board(dict, wildcards, NULL);
-    struct wg_solver *solver = new_solver(dict);
+    OWN(wg_board, *board) = new_board(dict, wildcards, NULL);
+    OWN(wg_solver, *solver) = new_solver(dict);
     for (unsigned by_flag = 0; by_flag < 2; by_flag++) {
         struct stopping stopping = {.most_paths = 5000, .by_flag = by_flag == 1};
         const struct wg_solve_options options =
@@ -262,9 +260,6 @@ TEST(a_search_over_a_cycle)
     assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error),
                      WG_STOPPED);
     assert_non_null(strstr(error.message, "the time limit of 0.05 s is over"));
-    wg_solver_free(solver);
-    wg_board_free(board);
-    forge_free(&forge);
 }
 
 /* --- Edges with random targets */
@@ -276,7 +271,7 @@ TEST(random_edges)
     unsigned damaged = 0;
     for (unsigned turn = 0; turn < TURNS; turn++) {
         const uint32_t length = 1 + random_below(&random, 100);
-        struct forge forge;
+        OWN(forge, forge);
         make_ladder(&forge, length);
         const uint32_t bits = format_edge_bits(length + 1);
         for (uint32_t state_number = 1; state_number <= length; state_number++) {
@@ -291,7 +286,6 @@ TEST(random_edges)
         walk_all(dict);
         dump_all(dict);
         solve_all(dict, "ab?/b.a/[ab]ab");
-        forge_free(&forge);
     }
     assert_true(damaged > TURNS / 2);
 }

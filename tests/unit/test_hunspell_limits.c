@@ -301,7 +301,7 @@ TEST(counts_of_the_compiler)
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
         .affix_text = text_of("BREAK 1\nBREAK -\nSFX A Y 2\nSFX A 0 's .\nSFX A 0 s .\n")};
-    struct wg_compiler *const compiler = new_limited(0);
+    OWN(wg_compiler, *const compiler) = new_limited(0);
     assert_int_equal(
         wg_compiler_add_memory(compiler, "x.dic", text_of("2\nfoo\nbar/A\nfoo\n"), &input, &error),
         WG_OK);
@@ -312,7 +312,6 @@ TEST(counts_of_the_compiler)
     assert_int_equal(counts->first_column, 1);
     assert_string_equal(counts->first_source, "x.dic");
     assert_int_equal(counts->compounding, 1);
-    wg_compiler_free(compiler);
 }
 
 static void keep_rejected(void *context, const struct wg_rejected *word)
@@ -328,7 +327,7 @@ TEST(long_words_are_reported)
 {
     for (uint64_t max_words = 1; max_words <= 3; max_words++) {
         struct wg_rejected kept = {.line = 0};
-        struct wg_compiler *compiler = NULL;
+        OWN(wg_compiler, *compiler) = NULL;
         const struct wg_compile_options options = {.struct_nbytes = sizeof options,
                                                    .max_words = max_words,
                                                    .rejected = keep_rejected,
@@ -345,14 +344,13 @@ TEST(long_words_are_reported)
         assert_int_equal(wg_compiler_counts(compiler)->too_long_for_hunspell, is_counted);
         assert_int_equal(kept.line, is_counted ? 2 : 0);
         assert_int_equal(kept.why, is_counted ? WG_REJECT_TOO_LONG_FOR_HUNSPELL : 0);
-        wg_compiler_free(compiler);
     }
 }
 
 TEST(too_many_words)
 {
     for (uint64_t max_words = 2; max_words <= 3; max_words++) {
-        struct wg_compiler *const compiler = new_limited(max_words);
+        OWN(wg_compiler, *const compiler) = new_limited(max_words);
         const enum wg_status status =
             wg_compiler_add_memory(compiler, "list", text_of("a\nb\nb\n"), NULL, &error);
         assert_int_equal(status, max_words == 2 ? WG_LIMIT : WG_OK);
@@ -360,7 +358,6 @@ TEST(too_many_words)
             assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
             assert_int_equal(error.line, 3);
         }
-        wg_compiler_free(compiler);
     }
 }
 
@@ -380,8 +377,7 @@ TEST(where_affixes_are)
                      WG_IO);
     assert_string_equal(error.source, "/no/such.aff");
     wg_compiler_free(compiler);
-    struct wg_compiler *const other = new_limited(0);
+    OWN(wg_compiler, *const other) = new_limited(0);
     assert_int_equal(wg_compiler_add_file(other, "/dev/null", &missing, &error), WG_IO);
     assert_string_equal(error.source, "/no/such.aff");
-    wg_compiler_free(other);
 }

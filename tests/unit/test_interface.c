@@ -128,7 +128,7 @@ TEST(seconds_that_are_no_limit)
     static const uint32_t lengths[] = {2};
     struct wg_query *all = NULL;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
-    struct wg_check *check = new_check(dict);
+    OWN(wg_check, *check) = new_check(dict);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const struct wg_limits *const limits = LIMITS(.seconds = bad[i]);
@@ -154,7 +154,6 @@ TEST(seconds_that_are_no_limit)
         }
     }
     wg_query_free(all);
-    wg_check_free(check);
 }
 
 /* --- Arguments are not needed after the call */
@@ -168,7 +167,7 @@ static struct wg_maze *make_walls(uint64_t seed)
 
 static void assert_walls(uint64_t seed)
 {
-    struct wg_maze *const expected = make_walls(seed);
+    OWN(wg_maze, *const expected) = make_walls(seed);
     const struct wg_maze *const walls = wg_board_walls(board);
     assert_non_null(walls);
     assert_int_equal(wg_maze_rows(walls), 3);
@@ -179,7 +178,6 @@ static void assert_walls(uint64_t seed)
         assert_int_equal(wg_maze_has_wall(walls, cell / 3, cell % 3, side),
                          wg_maze_has_wall(expected, cell / 3, cell % 3, side));
     }
-    wg_maze_free(expected);
 }
 
 TEST(walls_are_copied)
@@ -224,7 +222,7 @@ static char *copy_of(const char *text)
 /* Each argument is freed after its call, so that a sanitizer reports later reads. */
 TEST(names_and_texts_are_copied)
 {
-    struct wg_compiler *other = NULL;
+    OWN(wg_compiler, *other) = NULL;
     struct wg_error error;
     char *alphabet = copy_of("a\nb\nny\n");
     struct wg_compile_options compile =
@@ -260,12 +258,10 @@ TEST(names_and_texts_are_copied)
 
     char *simd = copy_of("portable");
     const struct wg_solver_options search = {.struct_nbytes = sizeof search, .simd = simd};
-    struct wg_solver *searching = NULL;
+    OWN(wg_solver, *searching) = NULL;
     assert_int_equal(wg_solver_new(dict, &search, &searching, NULL), WG_OK);
     free(simd);
     assert_string_equal(wg_solver_simd(searching), "portable");
-    wg_solver_free(searching);
-    wg_compiler_free(other);
 }
 
 /* --- Inputs of every kind */
@@ -336,15 +332,14 @@ TEST(memory_of_any_size)
     assert_int_equal(wg_compiler_add_memory(with, "x.trie", text_of("kissa!##oi!"), NULL, NULL),
                      WG_OK);
     assert_int_equal(wg_compiler_counts(with)->read, WORDS + 2);
-    struct made_dict compiled;
+    OWN(made_dict, compiled);
     compile_dict(&compiled, with);
-    made_dict_free(&compiled);
     free(list);
 }
 
 TEST(inputs_that_cannot_be_read)
 {
-    struct wg_compiler *const with = new_compiler(NULL);
+    OWN(wg_compiler, *const with) = new_compiler(NULL);
     struct wg_error error;
     assert_int_equal(wg_compiler_add_fd(with, -1, "nothing", NULL, &error), WG_IO);
     assert_string_equal(error.source, "nothing");
@@ -353,7 +348,6 @@ TEST(inputs_that_cannot_be_read)
     assert_int_equal(error.reason, WG_REASON_NOT_UTF8);
     assert_string_equal(error.source, "bytes");
     assert_int_equal(error.line, 2);
-    wg_compiler_free(with);
 }
 
 /* --- Outputs of every kind */
@@ -385,12 +379,11 @@ TEST_WITH(outputs_of_every_kind, enter_folder, leave_folder)
         assert_int_equal(nbytes[i], nbytes[0]);
         assert_memory_equal(bytes[i], bytes[0], (size_t)nbytes[0]);
     }
-    struct wg_compiler *const with = new_compiler(NULL);
+    OWN(wg_compiler, *const with) = new_compiler(NULL);
     struct wg_error error;
     assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
     assert_int_equal(wg_compiler_write_fd(with, -1, "nothing", &error), WG_IO);
     assert_string_equal(error.source, "nothing");
-    wg_compiler_free(with);
 }
 
 /* --- Solutions of a game */

@@ -223,7 +223,7 @@ TEST(words_without_a_place)
     };
     const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     struct wg_compiler *const compiler = new_compiler(&options);
-    struct made_dict made;
+    OWN(made_dict, made);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("b1"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL), WG_OK);
@@ -231,7 +231,6 @@ TEST(words_without_a_place)
     assert_int_equal(wg_compiler_counts(compiler)->valued, 1);
     compile_dict(&made, compiler);
     assert_string_equal(log.text, "-:0:2 sign b1\n-:0:2 excluded c\n");
-    made_dict_free(&made);
 }
 
 TEST(counts_of_words_left_out)
@@ -261,7 +260,7 @@ TEST(characters_of_words_left_out)
     static const struct wg_character_count expected[SHOWN] = {
         {0x10ffff, 3}, {'1', 2}, {0, 1}, {'-', 1}};
     static const char text[] = "a1\nb1-\n-b\n\U0010ffff\nx\U0010ffff1\na\U0010ffff\nb\0\nc";
-    struct wg_compiler *const compiler = new_compiler(&(struct wg_compile_options){0});
+    OWN(wg_compiler, *const compiler) = new_compiler(&(struct wg_compile_options){0});
     struct wg_character_count items[SHOWN] = {{0}};
     struct wg_error error;
     assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, SHOWN), 0);
@@ -290,7 +289,6 @@ TEST(characters_of_words_left_out)
     assert_int_equal(items[3].code_point, '-');
     assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_IGNORED, NULL, 0), 0);
     assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_IGNORED + 1, NULL, 0), 0);
-    wg_compiler_free(compiler);
 }
 
 /* --- Random lists, compared with a search for each word. The order of the inputs must not change
@@ -447,7 +445,7 @@ TEST(too_many_words)
 
 TEST(damaged_dictionaries)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct forge forge;
     struct wg_error error;
     make_dict(&made, "a b", "ab ba", "");
@@ -468,5 +466,4 @@ TEST(damaged_dictionaries)
     forge_hash(&forge);
     assert_int_equal(add_bytes(forge.bytes, forge.nbytes, 0, &error), WG_NEWER_FORMAT);
     forge_free(&forge);
-    made_dict_free(&made);
 }

@@ -17,6 +17,8 @@
 #include <stdio.h>
 #include <string.h>
 
+OWNABLE_POINTER(letters, letters_free)
+
 #define HUNGARIAN                                                                                  \
     "a\ná\nb\nc\ncs\nd\ndz\ndzs\ne\né\nf\ng\ngy\nh\ni\ní\nj\nk\nl\nly\nm\nn\nny\n"              \
     "o\nó\nö\nő\np\nq\nr\ns\nsz\nt\nty\nu\nú\nü\nű\nv\nw\nx\ny\nz\nzs\n"
@@ -178,7 +180,7 @@ TEST(invalid_utf8)
                  {"\xe0\x81\x81", 0}, /* an overlong 'A', when the valid 'A' is known already */
                  {"a\u0301\xed\xa0\x80", 3},
                  {"A\x80", 1}};
-    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    OWN(letters, *letters) = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     assert_int_equal(letters_encode(letters, text_of("Aa"), &word), LETTERS_ACCEPTED);
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -186,7 +188,6 @@ TEST(invalid_utf8)
                          LETTERS_INVALID_UTF8);
         assert_int_equal(word.bad_off, cases[i].bad_off);
     }
-    letters_free(letters);
 }
 
 /* The bytes behind the end of a word complete its last letter, or add a mark to it. */
@@ -195,8 +196,8 @@ TEST(bytes_behind_the_end)
     static const char text[] = "be\u0301a\u0308\u0301\u00e4\u4e2d\U0001d11e\u0301";
     for (unsigned fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         for (size_t nbytes = 1; nbytes < sizeof text; nbytes++) {
-            struct letters *const letters = make_with((enum wg_fold)fold, NULL);
-            struct letters *const others = make_with((enum wg_fold)fold, NULL);
+            OWN(letters, *const letters) = make_with((enum wg_fold)fold, NULL);
+            OWN(letters, *const others) = make_with((enum wg_fold)fold, NULL);
             struct letters_word word;
             struct letters_word other;
             char cut[sizeof text] = {0};
@@ -215,20 +216,17 @@ TEST(bytes_behind_the_end)
             if (((unsigned char)text[nbytes] & 0xc0) == 0x80) {
                 assert_int_equal(verdict, LETTERS_INVALID_UTF8);
             }
-            letters_free(letters);
-            letters_free(others);
         }
     }
 }
 
 TEST(nul_is_no_letter)
 {
-    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    OWN(letters, *letters) = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     assert_int_equal(letters_encode(letters, (struct wg_text){"a\0b", 3}, &word),
                      LETTERS_NOT_LETTER);
     assert_int_equal(word.bad_off, 1);
-    letters_free(letters);
 }
 
 TEST(lengths)
@@ -243,14 +241,13 @@ TEST(lengths)
         {"aa", LETTERS_ACCEPTED},     {"aaaa", LETTERS_TOO_LONG},
     };
     const struct wg_compile_options options = SIZED(options, .min_length = 2, .max_length = 3);
-    struct letters *letters;
+    OWN(letters, *letters);
     struct letters_word word;
     assert_int_equal(make(options, HUNGARIAN, &letters, NULL), WG_OK);
     assert_int_equal(letters_encode(letters, text_of("aá"), &word), LETTERS_ACCEPTED);
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(letters_encode(letters, text_of(cases[i].word), &word), cases[i].verdict);
     }
-    letters_free(letters);
 }
 
 TEST(capitals)
@@ -269,14 +266,13 @@ TEST(capitals)
     const struct wg_compile_options options = SIZED(options, .skip_capitalized = true);
     static const char *const alphabets[] = {NULL, "a\nb\nc\n\u01c6\n\u00e9\n"};
     for (size_t k = 0; k < COUNT(alphabets); k++) {
-        struct letters *letters;
+        OWN(letters, *letters);
         struct letters_word word;
         assert_int_equal(make(options, alphabets[k], &letters, NULL), WG_OK);
         for (size_t i = 0; i < COUNT(cases); i++) {
             assert_int_equal(letters_encode(letters, text_of(cases[i].word), &word),
                              cases[i].verdict);
         }
-        letters_free(letters);
     }
 }
 
@@ -285,7 +281,7 @@ TEST(capitals)
 TEST(codes_in_order)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
-    struct letters *letters;
+    OWN(letters, *letters);
     struct letters_word word;
     assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
     assert_int_equal(letters_encode(letters, text_of("x"), &word), LETTERS_TOO_SHORT);
@@ -296,12 +292,11 @@ TEST(codes_in_order)
     assert_int_equal(letters_encode(letters, text_of("éax"), &word), LETTERS_ACCEPTED);
     assert_memory_equal(word.codes, "\2\3\4", 3);
     assert_int_equal(letters_count(letters), 4);
-    letters_free(letters);
 }
 
 TEST(too_many)
 {
-    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    OWN(letters, *letters) = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     char bytes[3 * 256];
     for (uint32_t i = 0; i < 256; i++) {
@@ -314,14 +309,13 @@ TEST(too_many)
     assert_int_equal(word.codes[254], 255);
     assert_int_equal(letters_encode(letters, all, &word), LETTERS_TOO_MANY);
     assert_int_equal(word.bad_off, 3 * 255);
-    letters_free(letters);
 }
 
 /* Letters that occur only in refused words do not count towards the limit of 255. */
 TEST(many_refused)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
-    struct letters *letters;
+    OWN(letters, *letters);
     struct letters_word word;
     assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
     for (uint32_t c = 0x4e00; c < 0x4e00 + 2000; c++) {
@@ -331,13 +325,12 @@ TEST(many_refused)
     }
     assert_int_equal(letters_encode(letters, text_of("一丁"), &word), LETTERS_ACCEPTED);
     assert_int_equal(word.count, 2);
-    letters_free(letters);
 }
 
 /* A letter has up to 64 bytes. A longer one, with up to 6 kB of marks, is refused. */
 TEST(long_letters)
 {
-    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    OWN(letters, *letters) = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     char bytes[2 * 3000] = "bcbq";
     for (size_t i = 4; i < sizeof bytes; i += 2) {
@@ -351,7 +344,6 @@ TEST(long_letters)
         assert_int_equal(letters_encode(letters, long_word, &word), LETTERS_NOT_LETTER);
         assert_int_equal(word.bad_off, 4);
     }
-    letters_free(letters);
 }
 
 TEST(long_words)
@@ -394,7 +386,7 @@ TEST(raw_letters)
         {"हि", 3},      {"न्दी", 6},   {"\u1112\u1161", 3}, {"\u0301a", 2},
         {"1\u0301", 3}, {"\xff", 0},  {"\xc3", 0},
     };
-    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    OWN(letters, *letters) = make_with(WG_FOLD_CASE, NULL);
     for (int known = 0; known < 2; known++) {
         struct letters_word word;
         for (size_t i = 0; i < COUNT(cases); i++) {
@@ -402,7 +394,6 @@ TEST(raw_letters)
         }
         (void)letters_encode(letters, text_of("abäहिन्दी\u1112\u1161"), &word);
     }
-    letters_free(letters);
 }
 
 struct folds_case {
@@ -469,7 +460,7 @@ TEST(each_fold)
 {
     for (size_t i = 0; i < COUNT(folds_cases); i++) {
         const struct folds_case *c = &folds_cases[i];
-        struct letters *letters = make_with(c->fold, NULL);
+        OWN(letters, *letters) = make_with(c->fold, NULL);
         struct letters_word word;
         struct own own;
         char found[4096] = "";
@@ -492,14 +483,13 @@ TEST(each_fold)
             fail_msg("%s: %s", c->name, found);
         }
         own_free(&own);
-        letters_free(letters);
     }
 }
 
 /* Only the folds of the given symbols are listed, also in a second call. */
 TEST(folds_of_some)
 {
-    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    OWN(letters, *letters) = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     struct own own;
     const uint8_t codes[] = {3, 2};
@@ -512,7 +502,6 @@ TEST(folds_of_some)
         assert_int_equal(source->folds[0].symbol, 0);
         own_free(&own);
     }
-    letters_free(letters);
 }
 
 static bool is_surrogate(uint32_t c)
@@ -594,7 +583,7 @@ TEST(folds_are_complete)
         "ب"
         "ǆῳɐꞵ𐐨𞤢豈";
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
-        struct letters *letters = make_with((enum wg_fold)fold, NULL);
+        OWN(letters, *letters) = make_with((enum wg_fold)fold, NULL);
         struct letters_word word;
         uint8_t codes[FORMAT_MAX_SYMBOLS];
         struct own own;
@@ -629,6 +618,5 @@ TEST(folds_are_complete)
             }
         }
         own_free(&own);
-        letters_free(letters);
     }
 }

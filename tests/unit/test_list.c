@@ -110,7 +110,7 @@ TEST(symbols_of_many_bytes)
     char longest[65];
     char alphabet[128];
     char words[512];
-    struct made_dict made;
+    OWN(made_dict, made);
     memset(longest, 'z', 64);
     longest[64] = '\0';
     (void)snprintf(alphabet, sizeof alphabet, "- %s %s %s", eight, nine, longest);
@@ -120,7 +120,6 @@ TEST(symbols_of_many_bytes)
     struct wg_dict *opened = made_dict_open(&made);
     assert_listed(opened, "", words);
     assert_listed(opened, nine, "abcdefghiabcdefghi-");
-    made_dict_free(&made);
 }
 
 struct stop {
@@ -159,17 +158,16 @@ TEST(sizes_that_no_state_has)
         "aa ab ac ad ba bb ca d", /* 1 2 4 */
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         make_dict(&made, "a b c d", lists[i], "");
         assert_listed(made_dict_open(&made), "", lists[i]);
-        made_dict_free(&made);
     }
 }
 
 /* Stops a listing of 2,048 words after each of them. */
 TEST(a_callback_ends_a_long_listing)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     make_doubling_dict(&made, 11, true);
     struct wg_dict *opened = made_dict_open(&made);
     for (unsigned limit = 1; limit <= 2048; limit++) {
@@ -180,14 +178,13 @@ TEST(a_callback_ends_a_long_listing)
     struct stop stop = {.limit = 0};
     assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL), WG_OK);
     assert_int_equal(stop.words, 2048);
-    made_dict_free(&made);
 }
 
 TEST(the_longest_word_there_can_be)
 {
     static char word[FORMAT_MAX_LONGEST];
     const struct wg_text prefixes[] = {cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
-    struct made_dict made;
+    OWN(made_dict, made);
     memset(word, 'a', sizeof word);
     make_power_dict(&made, "a", 1, sizeof word, true);
     struct wg_dict *opened = made_dict_open(&made);
@@ -199,7 +196,6 @@ TEST(the_longest_word_there_can_be)
     }
     assert_true(wg_dict_contains(opened, cut(word, sizeof word)));
     assert_false(wg_dict_contains(opened, cut(word, sizeof word - 1)));
-    made_dict_free(&made);
 }
 
 /* --- Listing files that contradict their header or have a cycle */
@@ -371,7 +367,7 @@ TEST(the_word_end_is_no_symbol)
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        struct made_dict made;
+        OWN(made_dict, made);
         numbered_alphabet(alphabet, sizes[i]);
         make_dict(&made, alphabet, "\u0100 \u0100\u0100", "");
         struct wg_dict *opened = made_dict_open(&made);
@@ -384,7 +380,6 @@ TEST(the_word_end_is_no_symbol)
         assert_true(wg_dict_step(opened, &cursor, 0));
         assert_true(wg_dict_is_word(opened, cursor));
         assert_false(wg_dict_step(opened, &cursor, 0));
-        made_dict_free(&made);
     }
 }
 
@@ -444,8 +439,8 @@ TEST(random_prefixes)
     struct random random = random_from_environment("test_list");
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        struct wordset set;
-        struct made_dict made;
+        OWN(made_dict, made);
+        OWN(wordset, set);
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
         numbered_alphabet(alphabet, shapes[i].first_code + shapes[i].codes - 1);
@@ -482,8 +477,6 @@ TEST(random_prefixes)
                 assert_false(is_prefix(prefix, length, wordset_word(&set, j)));
             }
         }
-        made_dict_free(&made);
-        wordset_free(&set);
     }
 }
 
@@ -573,7 +566,7 @@ TEST(texts_of_symbols)
 
 TEST(metadata)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_text key;
     struct wg_text value = {"untouched", 9};
     make_dict(&made, "a", "a", "empty=\nlanguage=hu\nmath=a=b\nname=n\n");
@@ -600,13 +593,12 @@ TEST(metadata)
     assert_false(wg_dict_metadata_at(opened, 4, &key, &value));
     assert_false(wg_dict_metadata_at(opened, UINT32_MAX, &key, &value));
     assert_text(key, "name");
-    made_dict_free(&made);
 }
 
 /* Opening does not check META, so META can have any bytes. */
 TEST(broken_metadata)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_text key;
     struct wg_text value;
     make_dict(&made, "a", "a", "no equals\n\nname=n\nname=m\nlast=l");
@@ -618,5 +610,4 @@ TEST(broken_metadata)
     assert_true(wg_dict_metadata_at(opened, 2, &key, &value));
     assert_text(key, "last");
     assert_false(wg_dict_metadata_at(opened, 3, &key, &value));
-    made_dict_free(&made);
 }

@@ -160,8 +160,8 @@ TEST(alphabets_of_every_kind_of_size)
         /* Words have up to 50 symbols, and a batch looks up words of up to 32 symbols. */
         const struct word_shape shape = {"words", 1500, 1, 50, 1, sizes[i], 12};
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        struct made_dict made;
-        struct wordset set;
+        OWN(made_dict, made);
+        OWN(wordset, set);
         numbered_alphabet(alphabet, sizes[i]);
         random_set(&random, &shape, &set);
         sort_set(&set);
@@ -169,8 +169,6 @@ TEST(alphabets_of_every_kind_of_size)
         struct wg_dict *dict = made_dict_open(&made);
         ask_about_set(&random, &set, &shape);
         check_lookups(dict, TEXTS / 2);
-        made_dict_free(&made);
-        wordset_free(&set);
     }
 }
 
@@ -267,7 +265,7 @@ TEST(folds_parts_and_hostile_texts)
     };
     struct random random = random_from_environment("test_lookup");
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         compile_words(alphabets[i], &made);
         struct wg_dict *const dict = made_dict_open(&made);
         for (unsigned round = 0; round < 10; round++) {
@@ -279,7 +277,6 @@ TEST(folds_parts_and_hostile_texts)
             }
             check_lookups(dict, 1);
         }
-        made_dict_free(&made);
     }
 }
 
@@ -288,7 +285,7 @@ TEST(folds_parts_and_hostile_texts)
 TEST(each_start_is_computed_once)
 {
     static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a b", "ab aba ba", "");
     struct wg_dict *const dict = made_dict_open(&made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -300,5 +297,4 @@ TEST(each_start_is_computed_once)
         assert_int_not_equal(*entry, 0);
         assert_int_equal(wg_dict_contains(dict, texts[i]), i < 2);
     }
-    made_dict_free(&made);
 }

@@ -157,7 +157,7 @@ static void redraw(const char *svg, struct wg_maze *copy)
 TEST(the_strokes_are_the_walls)
 {
     struct random random = random_from_environment("strokes");
-    struct wg_maze *copy = new_maze();
+    OWN(wg_maze, *copy) = new_maze();
     for (int i = 0; i < 300; i++) {
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
         assert_int_equal(
@@ -173,7 +173,6 @@ TEST(the_strokes_are_the_walls)
             }
         }
     }
-    wg_maze_free(copy);
 }
 
 /* A path with many corners takes several lines of text. */

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+OWNABLE(maze_parse, maze_parse_free)
+
 static struct wg_maze *maze;
 static struct wg_maze *other;
 static struct sink sink = SINK_IN_MEMORY;
@@ -305,7 +307,7 @@ TEST(a_first_line_without_an_end)
     static const char bytes[] = {'\0', 'x', ' '};
     enum { NBYTES = 1 << 17 };
     for (size_t i = 0; i < sizeof bytes; i++) {
-        struct maze_parse parse;
+        OWN(maze_parse, parse);
         struct wg_error error;
         char *const text = repeated(bytes[i], NBYTES);
         maze_parse_begin(&parse, maze);
@@ -313,7 +315,6 @@ TEST(a_first_line_without_an_end)
                          WG_BAD_INPUT);
         assert_int_equal(error.line, 1);
         assert_int_equal(error.column, 1);
-        maze_parse_free(&parse);
         free(text);
     }
 }
@@ -373,7 +374,7 @@ TEST(a_later_line_without_an_end)
 /* One row already has the most cells that are allowed; a second row is refused. */
 TEST(too_many_rows)
 {
-    struct maze_parse parse;
+    OWN(maze_parse, parse);
     struct wg_error error;
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+\n"), &error), WG_OK);
@@ -382,5 +383,4 @@ TEST(too_many_rows)
     assert_int_equal(maze_parse_feed(&parse, text_of("|\n"), &error), WG_LIMIT);
     assert_int_equal(error.line, 2);
     assert_non_null(strstr(error.message, "268435456 cells"));
-    maze_parse_free(&parse);
 }

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+OWNABLE(wg_maze_path, wg_maze_path_free)
+
 enum { MOST_CELLS = 1 << 16, FAR = MOST_CELLS };
 
 static struct wg_maze *maze;
@@ -135,10 +137,9 @@ TEST(cells_that_are_not_there)
     assert_int_equal(wg_maze_find_path(maze, 12, 0, &path, &error), WG_MISUSE);
     assert_non_null(strstr(error.message, "cell 12"));
     assert_int_equal(wg_maze_find_path(maze, 0, UINT32_MAX, &path, &error), WG_MISUSE);
-    struct wg_maze *empty = new_maze();
+    OWN(wg_maze, *empty) = new_maze();
     assert_int_equal(wg_maze_find_path(empty, 0, 0, &path, &error), WG_MISUSE);
     assert_int_equal(wg_maze_find_longest(empty, NULL, &path, NULL, &error), WG_MISUSE);
-    wg_maze_free(empty);
 }
 
 /* --- The longest of the shortest paths from dead ends */
@@ -198,7 +199,7 @@ static void assert_longest(unsigned threads)
 {
     const struct wg_maze_options options = {.struct_nbytes = sizeof options, .threads = threads};
     const struct ends expected = find_ends_slowly();
-    struct wg_maze_path path;
+    OWN(wg_maze_path, path);
     struct wg_maze_search search = {.struct_nbytes = sizeof search};
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, &search, NULL), WG_OK);
     assert_int_equal(search.dead_ends, expected.dead_ends);
@@ -206,7 +207,6 @@ static void assert_longest(unsigned threads)
     assert_int_equal(path.cells[0], expected.first);
     assert_int_equal(path.cells[path.ncells - 1], expected.last);
     assert_way(&path, expected.first, expected.last);
-    wg_maze_path_free(&path);
 }
 
 TEST(longest_in_random_mazes)
@@ -247,12 +247,11 @@ TEST(longest_by_threads)
         change_walls(maze, &random, rarities[i], false);
         for (unsigned threads = 0; threads < 5; threads++) {
             const struct wg_maze_options options = SIZED(options, .threads = threads);
-            struct wg_maze_path path;
+            OWN(wg_maze_path, path);
             assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, NULL), WG_OK);
             ends[threads] = (struct ends){path.cells[0], path.cells[path.ncells - 1], path.ncells};
             assert_memory_equal(&ends[threads], &ends[0], sizeof ends[0]);
             assert_way(&path, ends[0].first, ends[0].last);
-            wg_maze_path_free(&path);
         }
     }
     assert_longest(2);

@@ -224,13 +224,12 @@ TEST(files_of_long_words)
                                        1023, 4095, 16383, 33791, 65535, FORMAT_MAX_LONGEST};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         for (uint32_t letters = 1; letters <= 2; letters++) {
-            struct forge forge;
+            OWN(forge, forge);
             char name[64];
             make_ladder(&forge, lengths[i], letters, wide_alphabet());
             (void)snprintf(name, sizeof name, "%u symbols of 64 bytes, %s", (unsigned)lengths[i],
                            letters == 1 ? "one way" : "two ways");
             assert_bounded(&forge, name);
-            forge_free(&forge);
         }
     }
 }
@@ -241,7 +240,7 @@ TEST(files_of_wide_counts)
     enum { BITS = 57 };
     for (uint32_t length = BITS; length <= FORMAT_MAX_LONGEST; length = 4 * length + 3) {
         struct made_dict made;
-        struct forge forge;
+        OWN(forge, forge);
         char name[64];
         make_tall_dict(&made, length, BITS);
         forge_take(&forge, &made);
@@ -249,7 +248,6 @@ TEST(files_of_wide_counts)
         assert_true(use.numbers > (size_t)(length - BITS) * BITS / 8);
         (void)snprintf(name, sizeof name, "2^57 words of %u symbols", (unsigned)length);
         assert_bounded(&forge, name);
-        forge_free(&forge);
     }
 }
 
@@ -277,7 +275,7 @@ TEST(long_words_that_are_spelled_again)
  */
 TEST(a_promise_of_long_words)
 {
-    struct forge forge;
+    OWN(forge, forge);
     make_ladder(&forge, 65535, 2, wide_alphabet());
     const struct use full = measure(&forge);
     forge_set_all(&forge, 0);
@@ -287,24 +285,22 @@ TEST(a_promise_of_long_words)
     assert_true(full.each > 1 << 22);
     assert_true(use.each <= EACH_NBYTES + edges * 8 * 3 / 2);
     assert_bounded(&forge, "promises long words");
-    forge_free(&forge);
 }
 
 /* The listing follows a cycle up to the length of the longest word. */
 TEST(a_cycle)
 {
-    struct forge forge;
+    OWN(forge, forge);
     make_ladder(&forge, 4095, 2, wide_alphabet());
     forge_set_target(&forge, 1, 0, 1);
     forge_hash(&forge);
     assert_bounded(&forge, "a cycle");
-    forge_free(&forge);
 }
 
 TEST(small_files)
 {
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
     forge_take(&forge, &made);
     assert_bounded(&forge, "small");
@@ -312,14 +308,13 @@ TEST(small_files)
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
     forge_hash(&forge);
     assert_bounded(&forge, "small, promises much");
-    forge_free(&forge);
 }
 
 TEST(a_large_alphabet)
 {
     char alphabet[FORMAT_MAX_SYMBOLS * 9];
     char *p = alphabet;
-    struct forge forge;
+    OWN(forge, forge);
     for (uint32_t i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
         for (unsigned j = 0; j < 4; j++) {
             p += utf8_encode(0x100 + i, p);
@@ -328,7 +323,6 @@ TEST(a_large_alphabet)
     }
     make_ladder(&forge, 3, FORMAT_MAX_SYMBOLS, alphabet);
     assert_bounded(&forge, "255 symbols");
-    forge_free(&forge);
 }
 
 struct patience {
@@ -348,7 +342,7 @@ static bool is_patient(void *context)
 TEST(a_search_without_end)
 {
     enum { SIDE = 16, LENGTH = 200, SOLVE_NBYTES = 1 << 27 };
-    struct made_dict made;
+    OWN(made_dict, made);
     struct patience patience = {.looks = 500};
     const struct wg_solve_options options =
         SIZED(options, .limits = LIMITS(.go_on = is_patient, .context = &patience));
@@ -372,7 +366,6 @@ TEST(a_search_without_end)
     print_message("a search without end: %u bytes\n", (unsigned)peak);
     assert_true(peak > 1 << 20 && peak < SOLVE_NBYTES);
     assert_int_equal(memory.held, 0);
-    made_dict_free(&made);
 }
 
 /* From the second board on, collecting, sorting and reading allocate nothing. */
@@ -380,7 +373,7 @@ TEST(results_of_many_boards)
 {
     static const uint32_t path[] = {3, 1, 4, 1, 5};
     size_t peak = 0;
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     for (int board = 0; board < 3; board++) {
         begin_counting();
         wg_results_reset(results);
@@ -395,7 +388,6 @@ TEST(results_of_many_boards)
         assert_true(board == 0 ? peak >= wg_results_nbytes(results) : peak == 0);
         assert_true(wg_results_nbytes(results) <= 1000 * (64 + 8 + 8 + 5 * 4));
     }
-    wg_results_free(results);
 }
 
 static bool ignore_found(void *context, const struct wg_found *found)
@@ -419,7 +411,7 @@ TEST(questions_about_many_boards)
         {{"pattern", {"*a*", 3}}, {"all-paths", {"1", 1}}},
         {{"bonus", {"2L .\n. 3W", 9}}, {"scoring", {"0,0,1", 5}}},
     };
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_asker *asker = NULL;
     make_dict(&made, "a c o s t", "act cat cats coat cost oats scat taco", "");
     assert_int_equal(wg_asker_new(made_dict_open(&made), NULL, &asker, NULL), WG_OK);
@@ -446,7 +438,6 @@ TEST(questions_about_many_boards)
         wg_question_free(question);
     }
     wg_asker_free(asker);
-    made_dict_free(&made);
 }
 
 /* A refused file takes no more memory than the handle of an open one. */
@@ -454,7 +445,7 @@ TEST(a_file_that_is_refused)
 {
     enum { SECTIONS = 1000 };
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     struct wg_dict *dict = NULL;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
     forge_take(&forge, &made);
@@ -473,7 +464,6 @@ TEST(a_file_that_is_refused)
     begin_counting();
     assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_NEWER_FORMAT);
     assert_true(end_counting() <= HANDLE_NBYTES);
-    forge_free(&forge);
 }
 
 /* Makes the last section of `forge` an ALPH of as many bytes as are allowed. */
@@ -505,7 +495,7 @@ static void put_largest_alphabet(struct forge *forge)
 TEST(an_alphabet_that_is_too_large)
 {
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     struct wg_dict *dict = NULL;
     struct wg_error error = {0};
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
@@ -522,5 +512,4 @@ TEST(an_alphabet_that_is_too_large)
     assert_int_equal(forge_open(&forge, true, &dict, &error), WG_DAMAGED);
     assert_true(end_counting() <= HANDLE_NBYTES);
     assert_string_equal(error.message, "section ALPH is longer than its texts");
-    forge_free(&forge);
 }

@@ -54,12 +54,11 @@ NO_MEMORY_TEST(parsing_a_board)
 {
     for (size_t i = 0; i < BOARDS; i++) {
         fail_each(boards[i], board_new_once, boards[i]);
-        struct wg_board *fresh = new_board(dict, boards[i], NULL);
+        OWN(wg_board, *fresh) = new_board(dict, boards[i], NULL);
         const struct reparse reparse = {new_board(dict, "cab/bad/fed", NULL), boards[i]};
         fail_each(boards[i], reparse_once, &reparse);
         assert_same_board(reparse.board, fresh);
         wg_board_free(reparse.board);
-        wg_board_free(fresh);
     }
 }
 
@@ -121,13 +120,12 @@ static enum wg_status wall_once(const void *context, struct wg_error *error)
 NO_MEMORY_TEST(parsing_a_board_with_walls)
 {
     struct walled walled = {.board = new_board(dict, "abc/def/gha", NULL)};
-    struct wg_maze *walls = NULL;
+    OWN(wg_maze, *walls) = NULL;
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
     assert_int_equal(wg_maze_make(walls, 3, 3, 1, NULL), WG_OK);
     walled.walls = walls;
     fail_each("a board with walls", wall_once, &walled);
     wg_board_free(walled.board);
-    wg_maze_free(walls);
 }
 
 struct wanted_word {
@@ -150,10 +148,9 @@ NO_MEMORY_TEST(finding_a_word)
 {
     uint32_t path[256];
     for (size_t i = 0; i < BOARDS; i++) {
-        struct wg_board *board = new_board(dict, boards[i], NULL);
+        OWN(wg_board, *board) = new_board(dict, boards[i], NULL);
         const struct wanted_word wanted = {board, i < 3 ? "aef" : LONG_WORD, path};
         assert_true(wg_board_cell_count(board) <= sizeof path / sizeof path[0]);
         fail_each("find a word", find_once, &wanted);
-        wg_board_free(board);
     }
 }

@@ -93,8 +93,8 @@ static enum wg_status climb_once(const void *context, struct wg_error *error)
 
 NO_MEMORY_TEST(climbing)
 {
-    struct made_dict made;
-    struct wg_board *faces = NULL;
+    OWN(made_dict, made);
+    OWN(wg_board, *faces) = NULL;
     make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 4};
@@ -114,8 +114,6 @@ NO_MEMORY_TEST(climbing)
     /* The first climb makes the table of edges. Without the table, searches would read the file. */
     assert_int_equal(climb_once(&options, NULL), WG_OK);
     fail_each("climb", climb_once, &options);
-    wg_board_free(faces);
-    made_dict_free(&made);
 }
 
 /* --- Random boards */

@@ -22,11 +22,11 @@ NO_MEMORY_TEST(clearing_boards)
 {
     static const char *const texts[] = {"abab/bcba/abab", "ab[ab]/bcb?/ab[a|c]a"};
     static const uint32_t lengths[] = {2, 2, 2, 3, 3};
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb", "");
     struct wg_dict *const small = made_dict_open(&made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct wg_board *board;
+        OWN(wg_board, *board);
         struct wg_clear_totals expected = {.struct_nbytes = sizeof expected};
         struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
         struct clearing clearing = {
@@ -46,7 +46,5 @@ NO_MEMORY_TEST(clearing_boards)
         fail_each("clear a board", clear_once, &clearing);
         assert_int_equal(totals.solutions, expected.solutions);
         assert_int_equal(totals.boards, expected.boards);
-        wg_board_free(board);
     }
-    made_dict_free(&made);
 }

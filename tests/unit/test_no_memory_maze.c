@@ -91,7 +91,7 @@ static void open_doors(struct wg_maze *maze)
 
 NO_MEMORY_TEST(mazes)
 {
-    struct wg_maze *maze = NULL;
+    OWN(wg_maze, *maze) = NULL;
     assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
     assert_int_equal(wg_maze_new(&remade, NULL), WG_OK);
     assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);
@@ -109,5 +109,4 @@ NO_MEMORY_TEST(mazes)
         fail_each("the longest with loops", find_longest_once, &longest);
     }
     wg_maze_free(remade);
-    wg_maze_free(maze);
 }

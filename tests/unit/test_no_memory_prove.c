@@ -140,7 +140,7 @@ static enum wg_status check_once(const void *context, struct wg_error *error)
 
 NO_MEMORY_TEST(proving)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct game game = {.topology = {.begins = NULL}};
     make_dict(&made, "a b c", "ab ba aba bab abb bbb abc acb abba bcabc abcba babab aabab baabb",
               "");
@@ -155,5 +155,4 @@ NO_MEMORY_TEST(proving)
     fail_each("prove", prove_once, &game);
     may_absorb = could_absorb;
     end(&game);
-    made_dict_free(&made);
 }

@@ -70,10 +70,9 @@ NO_MEMORY_TEST(a_dictionary)
     fail_each("open memory", open_once, &memory);
     fail_each("check", check_once, NULL);
     fail_each("each", each_once, "a");
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a b", "a ab ba", "");
     fail_each("make numbers", make_numbers_once, made_dict_open(&made));
-    made_dict_free(&made);
 }
 
 /* If the table of edges cannot be allocated, a search or a lookup goes on without the table, and a
@@ -81,7 +80,7 @@ NO_MEMORY_TEST(a_dictionary)
 NO_MEMORY_TEST(no_table_of_edges)
 {
     for (size_t n = 1; n <= 2; n++) {
-        struct wg_dict *const own = open_bytes(dict_made.bytes, dict_made.nbytes);
+        OWN(wg_dict, *const own) = open_bytes(dict_made.bytes, dict_made.nbytes);
         fail_alloc_at(n);
         assert_null(edges_make(own, SIZE_MAX));
         assert_true(stop_failing());
@@ -91,7 +90,6 @@ NO_MEMORY_TEST(no_table_of_edges)
         assert_true(stop_failing());
         assert_null(edges_get(own));
         assert_non_null(edges_make(own, SIZE_MAX));
-        wg_dict_close(own);
     }
 }
 
@@ -99,10 +97,10 @@ NO_MEMORY_TEST(no_table_of_edges)
 NO_MEMORY_TEST(no_table_of_starts)
 {
     static const struct wg_text word = {"abca", 4};
-    struct made_dict made;
+    OWN(made_dict, made);
     make_numbered_dict(&made, "a b c", "a ab abc abca b c", NULL);
     for (size_t n = 1; n <= 2; n++) {
-        struct wg_dict *const own = open_bytes(made.bytes, made.nbytes);
+        OWN(wg_dict, *const own) = open_bytes(made.bytes, made.nbytes);
         char text[8];
         size_t nbytes = 0;
         uint64_t number = 0;
@@ -118,9 +116,7 @@ NO_MEMORY_TEST(no_table_of_starts)
             }
             assert_true(stop_failing());
         }
-        wg_dict_close(own);
     }
-    made_dict_free(&made);
 }
 
 static enum wg_status prefix_once(const void *context, struct wg_error *error)
@@ -141,7 +137,7 @@ static enum wg_status word_at_once(const void *context, struct wg_error *error)
 /* The words of this dictionary are not spelled as the texts of their symbols. */
 NO_MEMORY_TEST(words_that_are_spelled_again)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     char text[32];
     size_t nbytes = 0;
     make_numbered_dict(&made, "d dz z \u034f>", "d+d d+z dz", NULL);
@@ -152,5 +148,4 @@ NO_MEMORY_TEST(words_that_are_spelled_again)
     assert_int_equal(wg_dict_word_at(own, 0, text, sizeof text, &nbytes, NULL), WG_OK);
     fail_each("a word of a number", word_at_once, own);
     fail_each("words of a prefix", prefix_once, own);
-    made_dict_free(&made);
 }

@@ -109,9 +109,9 @@ NO_MEMORY_TEST(printing_results)
 {
     for (size_t i = 0; i < BOARDS; i++) {
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
-        struct wg_results *found = NULL;
-        struct wg_solver *solver = NULL;
-        struct wg_board *board = new_board(dict, boards[i], NULL);
+        OWN(wg_results, *found) = NULL;
+        OWN(wg_solver, *solver) = NULL;
+        OWN(wg_board, *board) = new_board(dict, boards[i], NULL);
         const struct wg_solve_options options = SIZED(options, .all_paths = true);
         assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
         assert_int_equal(wg_results_new(&found, NULL), WG_OK);
@@ -121,9 +121,6 @@ NO_MEMORY_TEST(printing_results)
             const struct printing printing = {board, found, &totals, form};
             fail_each("results", print_once, &printing);
         }
-        wg_solver_free(solver);
-        wg_results_free(found);
-        wg_board_free(board);
     }
 }
 
@@ -152,9 +149,8 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
 
 NO_MEMORY_TEST(drawing_a_maze)
 {
-    struct wg_maze *maze = NULL;
+    OWN(wg_maze, *maze) = NULL;
     assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
     assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);
     fail_each("draw", draw_maze_once, maze);
-    wg_maze_free(maze);
 }

@@ -63,10 +63,10 @@ static void assert_same_totals(const struct wg_totals *a, const struct wg_totals
 static void solve_board(const char *text, const char *simd, bool just_counts, bool all_paths,
                         const struct wg_rules *rules, const struct wg_query *query)
 {
-    struct wg_board *board = new_board(dict, text, NULL);
+    OWN(wg_board, *board) = new_board(dict, text, NULL);
     struct wg_totals expected = {.struct_nbytes = sizeof expected};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_results *found = NULL;
+    OWN(wg_results, *found) = NULL;
     struct wg_solver *solver = NULL;
     assert_int_equal(wg_results_new(&found, NULL), WG_OK);
     struct solve solve = {.making = {.struct_nbytes = sizeof solve.making, .simd = simd},
@@ -92,8 +92,6 @@ static void solve_board(const char *text, const char *simd, bool just_counts, bo
     fail_each("a solver used again", solve_once, &solve);
     assert_same_totals(&totals, &expected);
     wg_solver_free(solve.solver);
-    wg_results_free(found);
-    wg_board_free(board);
 }
 
 static void solve_boards(const char *simd)
@@ -143,13 +141,12 @@ static enum wg_status read_rules_once(const void *context, struct wg_error *erro
 
 NO_MEMORY_TEST(solving_by_rules)
 {
-    struct wg_rules *rules = NULL;
+    OWN(wg_rules, *rules) = NULL;
     struct wg_rules **const kept = &rules;
     fail_each("rules", read_rules_once, &kept);
     for (unsigned i = 0; i < 4; i++) {
         solve_board("abc/def/gha", NULL, (i & 1) != 0, (i & 2) != 0, rules, NULL);
     }
-    wg_rules_free(rules);
 }
 
 NO_MEMORY_TEST(solving_with_a_filter)
@@ -228,9 +225,8 @@ static enum wg_status check_word_once(const void *context, struct wg_error *erro
 
 NO_MEMORY_TEST(a_check_of_words)
 {
-    struct wg_board *const board = new_board(dict, "aa/aa", NULL);
+    OWN(wg_board, *const board) = new_board(dict, "aa/aa", NULL);
     fail_each("a check of words", check_word_once, board);
-    wg_board_free(board);
 }
 
 /* A table of found words that could not grow still works. */

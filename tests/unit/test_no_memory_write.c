@@ -49,11 +49,10 @@ static void make_list(void)
 /* Writes numbers.wgd, a dictionary with values. */
 static void make_dictionary(void)
 {
-    struct wg_compiler *const compiler = new_compiler(NULL);
+    OWN(wg_compiler, *const compiler) = new_compiler(NULL);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("baha"), 1, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("siika"), 2, NULL), WG_OK);
     assert_int_equal(wg_compiler_write(compiler, "numbers.wgd", NULL), WG_OK);
-    wg_compiler_free(compiler);
 }
 
 static void make_files(void)
@@ -136,7 +135,7 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
 /* Asserts that the dictionary is valid, even if a library recovered from a failed allocation. */
 static void check_built(const struct build *build, void *bytes, size_t nbytes)
 {
-    struct wg_dict *made = NULL;
+    OWN(wg_dict, *made) = NULL;
     if (build->path == NULL) {
         assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &made, NULL), WG_OK);
     } else {
@@ -145,7 +144,6 @@ static void check_built(const struct build *build, void *bytes, size_t nbytes)
     }
     assert_int_equal(wg_dict_check(made, NULL), WG_OK);
     assert_true(wg_dict_get_counts(made)->words > 1);
-    wg_dict_close(made);
 }
 
 static enum wg_status build_once(const void *context, struct wg_error *error)

@@ -326,7 +326,7 @@ static void *make_shared(void *records_out)
 
 TEST(threads_make_numbers_once)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     pthread_t threads[THREADS];
     const unsigned char *records[THREADS];
     make_dict(&made, "a b", "a ab ba", "");
@@ -340,7 +340,6 @@ TEST(threads_make_numbers_once)
         assert_ptr_equal(records[i], number_counts(shared).records);
     }
     assert_int_equal(pthread_barrier_destroy(&start), 0);
-    made_dict_free(&made);
 }
 
 static bool count_down(void *left)
@@ -362,7 +361,7 @@ static void assert_within(const struct wg_dict *dict, const struct wg_limits *li
 TEST(limits_end_the_making)
 {
     enum { LENGTH = 20000, STEPS_PER_LOOK = 4096, LOOKS = 2 * LENGTH / STEPS_PER_LOOK + 1 };
-    struct made_dict made;
+    OWN(made_dict, made);
     int left = 0;
     make_power_dict(&made, "a", 1, LENGTH, true);
     const struct wg_dict *const dict = made_dict_open(&made);
@@ -380,13 +379,12 @@ TEST(limits_end_the_making)
     assert_int_equal(left, 1);
     assert_within(dict, counted, WG_OK, ""); /* there is nothing to do */
     assert_int_equal(left, 1);
-    made_dict_free(&made);
 }
 
 /* All words of a search have numbers, or none: what is made while it runs is for later ones. */
 TEST(numbers_made_while_a_search_runs)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_query *query = NULL;
     struct wg_query_search *search = NULL;
     const struct wg_query_options options = SIZED(options, .with_numbers = true);
@@ -404,7 +402,6 @@ TEST(numbers_made_while_a_search_runs)
         wg_query_close(search);
     }
     wg_query_free(query);
-    made_dict_free(&made);
 }
 
 /* --- Counts that need many bits */
@@ -503,13 +500,12 @@ TEST(bytes_of_the_sections)
 {
     static const unsigned char numb[28] = {2, 0, 0, 0, 0x84};
     static const unsigned char valu[41] = {0, 2, 0, 0, 0, 0, 0, 0, 3, 0x85};
-    struct forge forge;
+    OWN(forge, forge);
     forge_init(&forge, &tiny);
     assert_int_equal(forge_nbytes(&forge, "NUMB"), sizeof numb);
     assert_memory_equal(forge.bytes + forge_offset(&forge, "NUMB"), numb, sizeof numb);
     assert_int_equal(forge_nbytes(&forge, "VALU"), sizeof valu);
     assert_memory_equal(forge.bytes + forge_offset(&forge, "VALU"), valu, sizeof valu);
-    forge_free(&forge);
 }
 
 TEST(sections_that_do_not_open)
@@ -563,8 +559,8 @@ TEST(sections_of_other_lengths)
     const unsigned char bytes[64] = {0};
     for (size_t i = 0; i < 2; i++) {
         for (size_t nbytes = 0; nbytes < sizeof bytes; nbytes++) {
-            struct forge forge;
-            struct wg_dict *dict = NULL;
+            OWN(forge, forge);
+            OWN(wg_dict, *dict) = NULL;
             unsigned char content[64] = {0};
             forge_init(&forge, &tiny);
             const size_t sound = forge_nbytes(&forge, ids[i]);
@@ -573,8 +569,6 @@ TEST(sections_of_other_lengths)
             forge_hash(&forge);
             assert_int_equal(forge_open(&forge, false, &dict, NULL),
                              nbytes == sound ? WG_OK : WG_DAMAGED);
-            wg_dict_close(dict);
-            forge_free(&forge);
         }
     }
 }
@@ -609,11 +603,10 @@ TEST(sections_that_the_check_refuses)
 TEST(a_block_that_is_wider)
 {
     unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};
-    struct forge forge;
+    OWN(forge, forge);
     forge_init(&forge, &tiny);
     forge_replace(&forge, "NUMB", numb, sizeof numb);
     assert_check(forge_reopen(&forge), "a wider block", NULL);
-    forge_free(&forge);
 }
 
 /* --- Any bytes */
@@ -634,7 +627,7 @@ static bool try_bytes(struct guarded *guarded, const struct forge *forge, enum g
 TEST(any_bytes)
 {
     static const char words[] = "a\t5\nab\t0\nabc\t7\nba\t1\nbab\t2\nca\t9\ncöb\t2\n";
-    struct made_dict made;
+    OWN(made_dict, made);
     struct guarded guarded;
     struct forge forge;
     unsigned opened = 0;
@@ -653,7 +646,6 @@ TEST(any_bytes)
     assert_true(opened > 100);
     forge_free(&forge);
     guarded_free(&guarded);
-    made_dict_free(&made);
 }
 
 /* Random counts in large dictionaries: numbers and words must stay in their ranges. */
@@ -684,7 +676,7 @@ TEST(any_counts)
 
 TEST(a_dictionary_without_numbers)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     uint64_t number = 7;
     uint64_t count = 7;
     uint64_t value = 7;
@@ -705,14 +697,13 @@ TEST(a_dictionary_without_numbers)
     assert_true(wg_dict_longest_word(dict, text_of("aba"), &nbytes, &number));
     assert_true(nbytes == 2 && number == WG_NO_NUMBER);
     number_all(dict);
-    made_dict_free(&made);
 }
 
 /* All words of 57 letters a and b are as many as can be numbered. */
 TEST(too_many_words_to_number)
 {
     for (unsigned letters = 57; letters <= 58; letters++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         struct wg_error error;
         make_doubling_dict(&made, letters, true);
         const struct wg_dict *const dict = made_dict_open(&made);
@@ -723,7 +714,6 @@ TEST(too_many_words_to_number)
                                 "it has 288230376151711744 words, too many to number");
         }
         assert_int_equal(wg_dict_number(dict, text_of("b"), &(uint64_t){0}), false);
-        made_dict_free(&made);
     }
 }
 
@@ -739,10 +729,10 @@ TEST(numbers_of_a_damaged_file)
          "it has 3 words where its header says 0"},
         {"a cycle", {{FORGE_TARGET(3, 0, 3)}}, "edge 0 of state 3 closes a cycle"},
     };
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a b", "a ab ba", "");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct forge forge;
+        OWN(forge, forge);
         struct wg_error error = {0};
         break_dict(&forge, &made, &rows[i]);
         const struct wg_dict *const dict = forge_reopen(&forge);
@@ -752,14 +742,12 @@ TEST(numbers_of_a_damaged_file)
         }
         assert_null(number_counts(dict).records);
         number_all(dict);
-        forge_free(&forge);
     }
-    made_dict_free(&made);
 }
 
 TEST(numbers_that_no_word_has)
 {
-    struct wg_dict *const dict = open_bytes(tiny.bytes, tiny.nbytes);
+    OWN(wg_dict, *const dict) = open_bytes(tiny.bytes, tiny.nbytes);
     char text[8];
     size_t nbytes;
     struct wg_error error;
@@ -767,5 +755,4 @@ TEST(numbers_that_no_word_has)
     assert_true(wg_dict_has_values(dict));
     assert_int_equal(wg_dict_word_at(dict, 3, text, sizeof text, &nbytes, &error), WG_MISUSE);
     assert_string_equal(error.message, "there is no word 3; the dictionary has 3 words");
-    wg_dict_close(dict);
 }

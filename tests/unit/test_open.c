@@ -33,7 +33,7 @@ TEST(the_small_dictionary_is_as_described)
         {"EDGE", EDGE_AT, EDGE_NBYTES},
     };
     assert_int_equal(small.nbytes, SMALL_NBYTES);
-    struct wg_dict *dict = open_bytes(small.bytes, small.nbytes);
+    OWN(wg_dict, *dict) = open_bytes(small.bytes, small.nbytes);
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     assert_int_equal(counts->words, SMALL_WORDS);
     assert_int_equal(counts->states, SMALL_STATES);
@@ -49,7 +49,6 @@ TEST(the_small_dictionary_is_as_described)
         assert_int_equal(section.offset, sections[i].at);
         assert_int_equal(section.nbytes, sections[i].nbytes);
     }
-    wg_dict_close(dict);
 }
 
 /* --- One broken field */
@@ -153,14 +152,13 @@ TEST(header_fields)
 
 TEST(every_bit_of_the_magic)
 {
-    struct forge forge;
+    OWN(forge, forge);
     forge_init(&forge, &small);
     for (unsigned bit = 0; bit < FORMAT_MAGIC_NBYTES * 8; bit++) {
         forge.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
         forge_refuse(&forge, WG_NOT_A_DICTIONARY, NOT_A_DICTIONARY);
         forge.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
     }
-    forge_free(&forge);
 }
 
 /* Rows 10 and 11 */
@@ -241,7 +239,7 @@ TEST(gaps_of_zeros)
             "there are stray bytes before section EDGE",
             .hashing = HASH_NOTHING,
         };
-        struct forge forge;
+        OWN(forge, forge);
         break_dict(&forge, &small, &moved);
         memmove(forge.bytes + EDGE_AT + nbytes, forge.bytes + EDGE_AT, EDGE_NBYTES);
         memset(forge.bytes + EDGE_AT, 0, EDGE_NBYTES);
@@ -250,7 +248,6 @@ TEST(gaps_of_zeros)
         } else {
             forge_refuse(&forge, table[i].status, moved.message);
         }
-        forge_free(&forge);
     }
 }
 
@@ -363,7 +360,7 @@ TEST(what_a_reader_ignores)
          "small"},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        struct forge forge;
+        OWN(forge, forge);
         struct wg_text name = {"", 0};
         break_dict(&forge, &small, &table[i]);
         const struct wg_dict *const dict = forge_reopen(&forge);
@@ -372,13 +369,12 @@ TEST(what_a_reader_ignores)
         assert_int_equal(wg_dict_metadata(dict, "name", &name), table[i].message != NULL);
         assert_int_equal(wg_dict_get_counts(dict)->format_minor,
                          load_le16(forge.bytes + HEADER_MINOR));
-        forge_free(&forge);
     }
 }
 
 TEST(a_dictionary_without_metadata)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_text key;
     struct wg_text value;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, "");
@@ -387,7 +383,6 @@ TEST(a_dictionary_without_metadata)
     assert_false(wg_dict_metadata_at(dict, 0, &key, &value));
     assert_false(wg_dict_metadata(dict, "name", &value));
     walk_all(dict);
-    made_dict_free(&made);
 }
 
 /* --- Files */

@@ -308,7 +308,7 @@ static void make_long(struct made_dict *made_out, unsigned symbols, unsigned len
 {
     static uint8_t codes[FORMAT_MAX_LONGEST + 1];
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     assert_true(length <= sizeof codes);
     for (unsigned i = 0; i < length; i++) {
         codes[i] = (uint8_t)(1 + i % symbols);
@@ -317,7 +317,6 @@ static void make_long(struct made_dict *made_out, unsigned symbols, unsigned len
     assert_true(wordset_add(&set, codes, length));
     sort_set(&set);
     make_dict_of_set(made_out, alphabet, &set, "");
-    wordset_free(&set);
 }
 
 /* 130 states fill two blocks of RANK, of 64 states each, and two places of a third block. */
@@ -341,12 +340,11 @@ TEST(rank_of_several_blocks)
          {{FORGE_SECTION("RANK", 2 * BLOCK + BITS, 8, 1)}},
          "sections RANK and SETS differ in length"},
     };
-    struct made_dict made;
+    OWN(made_dict, made);
     make_long(&made, 200, 129);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         assert_refused(&made, &table[i], false);
     }
-    made_dict_free(&made);
 }
 
 /*
@@ -388,7 +386,7 @@ TEST(last_edges_of_several_blocks)
     uint32_t targets[STATES];
     unsigned char last[1024];
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     make_long(&made, 200, STATES - 1);
     forge_take(&forge, &made);
     for (uint32_t i = 0; i < STATES; i++) {
@@ -405,7 +403,6 @@ TEST(last_edges_of_several_blocks)
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         assert_refused(&spread, &table[i], false);
     }
-    forge_free(&forge);
 }
 
 /* The word has one symbol too many. The writer used here accepts it, and there are enough
@@ -413,11 +410,10 @@ TEST(last_edges_of_several_blocks)
 TEST(a_word_that_is_too_long)
 {
     struct made_dict made;
-    struct forge forge;
+    OWN(forge, forge);
     make_long(&made, 1, FORMAT_MAX_LONGEST + 1);
     forge_take(&forge, &made);
     forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");
     forge_put(&forge, HEADER_LONGEST, 4, FORMAT_MAX_LONGEST);
     (void)forge_reopen(&forge);
-    forge_free(&forge);
 }

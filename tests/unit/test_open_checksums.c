@@ -60,13 +60,11 @@ TEST(hashes_of_sections)
          .hashing = HASH_NOTHING},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        struct forge forge;
-        struct wg_dict *dict = NULL;
+        OWN(forge, forge);
+        OWN(wg_dict, *dict) = NULL;
         assert_refused(&small, &table[i], false);
         break_dict(&forge, &small, &table[i]);
         assert_int_equal(forge_open(&forge, true, &dict, NULL), WG_OK);
-        wg_dict_close(dict);
-        forge_free(&forge);
     }
 }
 
@@ -132,7 +130,7 @@ TEST(fields_of_the_table_without_checksums)
 TEST(bytes_of_the_sections_without_checksums)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
-    struct forge sound;
+    OWN(forge, sound);
     forge_init(&sound, &small);
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         const size_t begin = forge_offset(&sound, ids[i]);
@@ -147,5 +145,4 @@ TEST(bytes_of_the_sections_without_checksums)
             assert_refused(&small, &broken, false);
         }
     }
-    forge_free(&sound);
 }

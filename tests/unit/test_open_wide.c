@@ -56,10 +56,9 @@ TEST(codes)
          {{FORGE_SECTION("CODE", FREQUENT + 4, 1, 1 << 7)}},
          frequent},
     };
-    struct made_dict wide;
+    OWN(made_dict, wide);
     make_wide_dict(&wide);
     ASSERT_ALL_REFUSED(&wide, table);
-    made_dict_free(&wide);
 }
 
 /* The small dictionary has no section CODE, but may have one. CODE replaces META. */
@@ -81,7 +80,7 @@ TEST(codes_of_few_symbols)
         {"a spare bit", "\0\1\2\3\4\x3f", 6, "section CODE has the wrong frequent symbols"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct forge forge;
+        OWN(forge, forge);
         forge_init(&forge, &small);
         forge_put(&forge, forge_entry(&forge, "META") + SECTION_ID, 8,
                   REQUIRED(ID('C', 'O', 'D', 'E')));
@@ -91,7 +90,6 @@ TEST(codes_of_few_symbols)
         } else {
             assert_check(forge_reopen(&forge), cases[i].name, NULL);
         }
-        forge_free(&forge);
     }
 }
 
@@ -140,19 +138,18 @@ TEST(wide_sets)
         {"a rare letter less", {{FORGE_SECTION("SETS", MORE + 4, 4, 4)}}, sum},
         {"a frequent letter more in a wide set", {{FORGE_SECTION("SETS", 20, 4, 0x80000001)}}, sum},
     };
-    struct made_dict wide;
+    OWN(made_dict, wide);
     make_wide_dict(&wide);
     ASSERT_ALL_REFUSED(&wide, table);
-    made_dict_free(&wide);
 }
 
 /* The end bit of a set has the place of code 31, but it is not a letter. */
 TEST(ends_of_wide_sets)
 {
-    struct made_dict wide;
+    OWN(made_dict, wide);
     make_wide_dict(&wide);
     for (unsigned set = 0; set < WIDE_GROUPS; set++) {
-        struct forge forge;
+        OWN(forge, forge);
         struct wg_error error = {0};
         forge_init(&forge, &wide);
         forge.bytes[forge_offset(&forge, "SETS") + 4 * set + 3] ^= 0x80;
@@ -160,27 +157,23 @@ TEST(ends_of_wide_sets)
         assert_int_equal(wg_dict_check(dict, &error), WG_DAMAGED);
         assert_null(strstr(error.message, "leads to"));
         walk_all(dict);
-        forge_free(&forge);
     }
-    made_dict_free(&wide);
 }
 
 /* Changes each number of BASE, one at a time. */
 TEST(base_of_wide_sets)
 {
-    struct made_dict wide;
+    OWN(made_dict, wide);
     make_wide_dict(&wide);
     for (size_t i = 0; i < FORMAT_FIRST_RARE + WIDE_SYMBOLS + 1; i++) {
         for (unsigned bit = 0; bit < 32; bit += 31) {
-            struct forge forge;
+            OWN(forge, forge);
             forge_init(&forge, &wide);
             const size_t at = forge_offset(&forge, "BASE") + i * 4;
             forge_put(&forge, at, 4, load_le32(forge.bytes + at) ^ 1U << bit);
             forge_refuse(&forge, WG_DAMAGED, "section BASE does not follow from SETS");
-            forge_free(&forge);
         }
     }
-    made_dict_free(&wide);
 }
 
 /* --- Alphabets of many sizes */
@@ -189,7 +182,7 @@ TEST(base_of_wide_sets)
 static void make_star(struct made_dict *made_out, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     for (unsigned i = 0; i < symbols; i++) {
         const uint8_t code = (uint8_t)(i + 1);
         assert_true(wordset_add(&set, &code, 1));
@@ -197,7 +190,6 @@ static void make_star(struct made_dict *made_out, unsigned symbols)
     numbered_alphabet(alphabet, symbols);
     sort_set(&set);
     make_dict_of_set(made_out, alphabet, &set, "");
-    wordset_free(&set);
 }
 
 /* Sets each bit after the highest code in set 1, the letter set of the root. The highest code is
@@ -210,8 +202,8 @@ TEST(stray_bits_in_sets)
         const unsigned words = sizes[i] / 32 + 1;
         const unsigned first = words == 1 ? sizes[i] : sizes[i] % 32 + 1;
         const size_t at = words == 1 ? 4 : 8 + (words - 2) * 4;
-        struct made_dict made;
-        struct forge forge;
+        OWN(made_dict, made);
+        OWN(forge, forge);
         make_star(&made, sizes[i]);
         forge_init(&forge, &made);
         assert_int_equal(forge_nbytes(&forge, "SETS"), 8 + (words - 1) * 4);
@@ -225,20 +217,18 @@ TEST(stray_bits_in_sets)
             };
             assert_refused(&made, &broken, false);
         }
-        forge_free(&forge);
-        made_dict_free(&made);
     }
 }
 
 /* A wide set of 100 symbols has three words in the rest of SETS. */
 TEST(parts_of_wide_sets)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     make_star(&made, 100);
     for (unsigned nbytes = 0; nbytes <= 36; nbytes += 4) {
         const bool is_whole = nbytes == 0 || nbytes == 12 || nbytes == 24;
         const char *const message = is_whole ? "letter set " : "sections RANK and SETS";
-        struct forge forge;
+        OWN(forge, forge);
         unsigned char sets[8 + 36];
         forge_init(&forge, &made);
         memset(sets, 0xff, sizeof sets);
@@ -249,7 +239,5 @@ TEST(parts_of_wide_sets)
         } else {
             forge_refuse(&forge, WG_DAMAGED, nbytes == 0 ? "" : message);
         }
-        forge_free(&forge);
     }
-    made_dict_free(&made);
 }

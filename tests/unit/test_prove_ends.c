@@ -20,6 +20,9 @@
 #include <time.h>
 #include <wordgrid/compile.h>
 
+OWNABLE(prove_shape, prove_shape_free)
+OWNABLE(topology, topology_free)
+
 /* Chooses `count` random letters as faces, of the frequent ones in English and [qu]. */
 static void open_english(struct prove_game *game, struct wg_dict *english, uint32_t count)
 {
@@ -128,7 +131,7 @@ TEST(proofs_hold_for_english_words)
     const unsigned classes = HAS_TSAN || makes_few_tries() ? 1 : 4;
     struct random random = random_from_environment("English words");
     struct wg_compiler *const compiler = new_compiler(NULL);
-    struct made_dict made;
+    OWN(made_dict, made);
     assert_int_equal(wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, NULL), WG_OK);
     compile_dict(&made, compiler);
     struct wg_dict *const english = made_dict_open(&made);
@@ -147,7 +150,6 @@ TEST(proofs_hold_for_english_words)
         random = game.random;
         prove_game_end(&game);
     }
-    made_dict_free(&made);
 }
 
 /* Makes a game on 2x2 cells, of one class, and its only result. */
@@ -231,8 +233,8 @@ TEST(large_alphabets_are_divided)
     struct prove_game game = {.cells = 0};
     open_small(&game);
     for (unsigned i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        struct topology topology = {.begins = NULL};
-        struct prove_shape shape;
+        OWN(topology, topology) = {.begins = NULL};
+        OWN(prove_shape, shape);
         assert_true(topology_set(&topology, &shapes[i].shape));
         assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
         for (uint32_t faces = 2; faces <= PROVE_MAX_FACES; faces++) {
@@ -245,8 +247,6 @@ TEST(large_alphabets_are_divided)
                 assert_string_equal(fault, "there are too many sets");
             }
         }
-        prove_shape_free(&shape);
-        topology_free(&topology);
     }
     prove_game_end(&game);
 }
@@ -422,7 +422,7 @@ TEST(a_trie_is_limited)
     enum { FACES = 8, CELLS = 9, WAYS = 4 };
     struct face_reading readings[FACES];
     struct face_reading ways[WAYS];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct face_trie trie;
     struct wg_error error = {.message = ""};
     make_doubling_dict(&made, CELLS, true);
@@ -450,7 +450,6 @@ TEST(a_trie_is_limited)
     assert_int_equal(face_trie_make(&trie, &options, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "ways"));
     face_trie_free(&trie);
-    made_dict_free(&made);
 }
 
 /* To list 3^16 classes takes seconds. */
@@ -459,13 +458,11 @@ TEST(a_watch_ends_a_list_of_classes)
     const struct topology_shape four = {.rows = 4, .columns = 4, .is_torus = true};
     const struct division division = {.kinds = 1, .set_counts = {3}, .sets = {{1, 2, 4}}};
     const struct wg_limits watch = {.go_on = stop};
-    struct topology topology = {.begins = NULL};
-    struct prove_shape shape;
+    OWN(topology, topology) = {.begins = NULL};
+    OWN(prove_shape, shape);
     struct class_list list;
     assert_true(topology_set(&topology, &four));
     assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
     assert_int_equal(class_list_make(&list, &division, &shape, &watch, NULL), WG_STOPPED);
     class_list_free(&list);
-    prove_shape_free(&shape);
-    topology_free(&topology);
 }

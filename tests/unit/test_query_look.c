@@ -8,6 +8,9 @@
 #include <string.h>
 #include <wordgrid/query.h>
 
+OWNABLE_POINTER(wg_query, wg_query_free)
+OWNABLE_POINTER(wg_query_search, wg_query_close)
+
 static struct made_dict made;
 static struct wg_dict *dict;
 
@@ -100,7 +103,7 @@ TEST(calls_of_a_query)
         {"???", true, 4 + 2, 1 + 3, "abc abd add bad cab dab dad "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct wg_query *query = NULL;
+        OWN(wg_query, *query) = NULL;
         const struct wg_text text = text_of(cases[i].text);
         assert_int_equal(cases[i].is_rack ? wg_query_new_rack(dict, text, &query, NULL)
                                           : wg_query_new_pattern(dict, text, &query, NULL),
@@ -115,7 +118,6 @@ TEST(calls_of_a_query)
         assert_int_equal(counted.steps, cases[i].steps);
         assert_int_equal(counted.looks, cases[i].looks);
         assert_true(list.steps > counted.steps);
-        wg_query_free(query);
     }
 }
 
@@ -159,7 +161,7 @@ static const struct wg_query so_far =
    kept. */
 TEST(many_states)
 {
-    struct made_dict many;
+    OWN(made_dict, many);
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_query large = so_far;
     assert_string_equal(find(&so_far).text, "abba dad ");
@@ -169,7 +171,7 @@ TEST(many_states)
     struct wg_dict *const words = made_dict_open(&many);
     for (int i = 0; i < 2; i++) { /* the second search uses the table of edges */
         struct list list = {.steps = 0};
-        struct wg_query_search *search = NULL;
+        OWN(wg_query_search, *search) = NULL;
         assert_int_equal(wg_query_open(words, &so_far, NULL, &search, NULL), WG_OK);
         for (const struct wg_query_word *word; (word = wg_query_next(search)) != NULL;) {
             assert_int_equal(word->symbols[0], word->symbols[12]);
@@ -178,9 +180,7 @@ TEST(many_states)
         }
         assert_int_equal(wg_query_finish(search, &totals, NULL), WG_OK);
         assert_true(totals.words == 1 << 12);
-        wg_query_close(search);
     }
-    made_dict_free(&many);
 }
 
 /* --- Outlooks of a caller */
@@ -244,9 +244,9 @@ static void put_symbol(char *text, unsigned symbol)
    to 10 and 75 to 94, are in two words of a symbol set. */
 TEST(symbols_in_two_words)
 {
-    struct made_dict wide;
-    struct wg_query *query = NULL;
-    struct wg_query_search *search = NULL;
+    OWN(made_dict, wide);
+    OWN(wg_query, *query) = NULL;
+    OWN(wg_query_search, *search) = NULL;
     char alphabet[NUMBERED_ALPHABET_NBYTES];
     char words[256] = "";
     char rack[8] = "";
@@ -267,15 +267,12 @@ TEST(symbols_in_two_words)
     assert_int_equal(word->symbols[0], 77);
     assert_int_equal(word->symbols[1], 78);
     assert_null(wg_query_next(search));
-    wg_query_close(search);
-    wg_query_free(query);
-    made_dict_free(&wide);
 }
 
 /* Tests that a search takes at most as many steps over the limit as a state has letters. */
 TEST(steps_of_letters_that_are_not_entered)
 {
-    struct wg_query *query = NULL;
+    OWN(wg_query, *query) = NULL;
     const struct wg_query_options options = SIZED(options, .limits = LIMITS(.steps = 6));
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     assert_int_equal(wg_dict_each(dict, (struct wg_text){"", 0}, ignore_word, NULL, NULL), WG_OK);
@@ -284,5 +281,4 @@ TEST(steps_of_letters_that_are_not_entered)
                      WG_STOPPED);
     assert_int_equal(totals.end, WG_END_STEPS);
     assert_in_range(totals.steps, 6, 6 + 4);
-    wg_query_free(query);
 }

@@ -20,6 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+OWNABLE_POINTER(wg_query, wg_query_free)
+
 enum { MAX_TEXT = 1024, MAX_LENGTH = 24, SMALL_WORDS = 6 };
 
 /* --- Plain functions that test whether a word matches. Letter i of an alphabet is U+0100 + i, two
@@ -390,14 +392,13 @@ static void compare(const struct words *words, const struct wg_query *query, uin
                     const bool *wanted, const char *text, int mode)
 {
     struct wg_query less = *query;
-    struct wg_dict *const in_file = open_bytes(words->made.bytes, words->made.nbytes);
+    OWN(wg_dict, *const in_file) = open_bytes(words->made.bytes, words->made.nbytes);
     assert_non_null(edges_make(words->dict, SIZE_MAX));
     const uint64_t steps = compare_in(words, words->dict, query, max_pairs, wanted, text, mode);
     const uint64_t file_steps = compare_in(words, in_file, query, max_pairs, wanted, text, mode);
     assert_true(max_pairs > 0 || steps == file_steps);
     less.look = NULL;
     (void)compare_in(words, words->dict, &less, max_pairs, wanted, text, mode);
-    wg_dict_close(in_file);
 }
 
 /* Checks the outlooks of the states on the path of a word that matches. */
@@ -583,7 +584,7 @@ TEST(patterns)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct wg_query_options options = SIZED(options, .with_numbers = true);
-        struct wg_query *query = NULL;
+        OWN(wg_query, *query) = NULL;
         struct list list = {.words = 0};
         struct wg_error error = {.status = WG_OK};
         if (wg_query_new_pattern(dict, text_of(cases[i].pattern), &query, &error) != WG_OK) {
@@ -593,7 +594,6 @@ TEST(patterns)
         if (strcmp(list.text, cases[i].words) != 0) {
             fail_msg("'%s': %s", cases[i].pattern, list.text);
         }
-        wg_query_free(query);
     }
 }
 
@@ -695,8 +695,8 @@ TEST(empty_patterns)
 /* Tests characters that stand for two letters, such as "ß". */
 TEST(several_letters)
 {
-    struct made_dict made;
-    struct wg_query *query = NULL;
+    OWN(made_dict, made);
+    OWN(wg_query, *query) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
     make_dict(&made, "a e s ß>s+s", "assa essa", "");
@@ -706,19 +706,16 @@ TEST(several_letters)
     assert_int_equal(wg_query_new_pattern(german, text_of("?ß?"), &query, &error), WG_OK);
     assert_int_equal(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "assa=-1/0 essa=-1/0");
-    wg_query_free(query);
-    made_dict_free(&made);
 }
 
 /* A character that is not a letter of the dictionary counts as a letter that must be edited. */
 TEST(near_unknown_letters)
 {
-    struct wg_query *query = NULL;
+    OWN(wg_query, *query) = NULL;
     struct list list = {.words = 0};
     assert_int_equal(wg_query_new_near(dict, text_of("aöb\xff"), 2, true, &query, NULL), WG_OK);
     assert_int_equal(wg_query_run(dict, query, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "ab=-1/0 abc=-1/0");
-    wg_query_free(query);
 }
 
 /* --- A query that the caller implements, without the function `look`: words of an even number of
@@ -810,8 +807,8 @@ static bool go_on(void *context)
 /* Each limit ends a search of 2^60 words. */
 TEST(limits_end_a_search)
 {
-    struct made_dict made;
-    struct wg_query *all = NULL;
+    OWN(made_dict, made);
+    OWN(wg_query, *all) = NULL;
     make_doubling_dict(&made, 60, true);
     struct wg_dict *const huge = made_dict_open(&made);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
@@ -836,8 +833,6 @@ TEST(limits_end_a_search)
             assert_true(totals.words == 2);
         }
     }
-    wg_query_free(all);
-    made_dict_free(&made);
 }
 
 /* Searches a dictionary of the 2^40 words of 40 letters by a query that no word matches. Returns
@@ -864,7 +859,7 @@ static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_qu
 TEST(endless_words)
 {
     static char many[42];
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_query *queries[9] = {NULL};
     size_t count = 0;
     memset(many, 'a', 41);
@@ -904,7 +899,6 @@ TEST(endless_words)
     for (size_t i = 0; i < count; i++) {
         wg_query_free(queries[i]);
     }
-    made_dict_free(&made);
 }
 
 TEST(limits_of_memory)
@@ -912,7 +906,7 @@ TEST(limits_of_memory)
     struct wg_query_options options = SIZED(options, .limits = LIMITS(.nbytes = 100));
     struct wg_query_search *search = NULL;
     struct wg_error error;
-    struct made_dict made;
+    OWN(made_dict, made);
     struct list list = {.limit = 1};
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_LIMIT);
     options.struct_nbytes = 1;
@@ -926,7 +920,6 @@ TEST(limits_of_memory)
     assert_int_equal(list.words, 0);
     struct wg_query_totals totals = {.struct_nbytes = 1};
     assert_int_equal(wg_query_run(huge, &even, NULL, add_word, &list, &totals, &error), WG_MISUSE);
-    made_dict_free(&made);
 }
 
 /* Tests the results of a dictionary without numbers, and totals of an unknown size. */
@@ -936,7 +929,7 @@ TEST(no_numbers)
     struct wg_query_totals totals = {.struct_nbytes = 1};
     struct wg_query_search *search = NULL;
     struct wg_error error;
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a b", "ab", "");
     struct wg_dict *const plain = made_dict_open(&made);
     assert_int_equal(wg_query_open(plain, &even, &options, &search, NULL), WG_OK);
@@ -945,12 +938,11 @@ TEST(no_numbers)
     assert_true(word->number == WG_NO_NUMBER);
     assert_int_equal(wg_query_finish(search, &totals, &error), WG_MISUSE);
     wg_query_close(search);
-    made_dict_free(&made);
 }
 
 TEST(longer_words_than_the_header_says)
 {
-    struct forge forge;
+    OWN(forge, forge);
     struct wg_error error;
     struct list list = {.words = 0};
     forge_init(&forge, &small);
@@ -958,13 +950,12 @@ TEST(longer_words_than_the_header_says)
     const struct wg_dict *const damaged = forge_reopen(&forge);
     assert_int_equal(wg_query_run(damaged, &even, NULL, add_word, &list, NULL, &error), WG_DAMAGED);
     assert_non_null(strstr(error.message, "longer words"));
-    forge_free(&forge);
 }
 
 TEST(many_ways_to_no_word)
 {
-    struct made_dict made;
-    struct wg_query *all = NULL;
+    OWN(made_dict, made);
+    OWN(wg_query, *all) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
     make_doubling_dict(&made, 200, false);
@@ -973,6 +964,4 @@ TEST(many_ways_to_no_word)
     assert_int_equal(wg_query_run(damaged, all, NULL, add_word, &list, NULL, &error), WG_DAMAGED);
     assert_string_equal(error.message, "some of its letters lead to no word");
     assert_true(list.words == 0);
-    wg_query_free(all);
-    made_dict_free(&made);
 }

@@ -245,7 +245,7 @@ TEST(json_in_html)
 /* The defaults, a king's moves without a torus or walls, are left out. */
 TEST(json_says_which_topology)
 {
-    struct wg_maze *walls = new_maze();
+    OWN(wg_maze, *walls) = new_maze();
     assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
     const struct wg_board_options options =
         SIZED(options, .rows = 1, .columns = 2, .moves = WG_MOVES_KNIGHT, .is_torus = true,
@@ -259,7 +259,6 @@ TEST(json_says_which_topology)
                    "\"columns\":2,\"moves\":\"knight\",\"torus\":true,\"walls\":true,"
                    "\"dictionary\":\"english\",\"count\":0,\"score\":0,\"words\":[]}\n");
     assert_int_equal(wg_board_parse(board, text_of("a"), NULL, NULL), WG_OK);
-    wg_maze_free(walls);
 }
 
 TEST(limit_leaves_count_and_score)

@@ -72,19 +72,18 @@ TEST(each_order)
         {WG_ORDER_BOARD, "cats cat aardvark \xc3\xb6ljy zebra cab "},
         {WG_ORDER_VALUE, "\xc3\xb6ljy zebra aardvark cab cat cats "},
     };
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         wg_results_reset(results);
         add_some(results);
         wg_results_sort(results, cases[i].order, WG_RESULTS_ALL);
         assert_words(results, cases[i].words);
     }
-    wg_results_free(results);
 }
 
 TEST(limit_comes_after_sorting)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     add_some(results);
     wg_results_sort(results, WG_ORDER_SCORE, 2);
     assert_words(results, "aardvark zebra ");
@@ -92,12 +91,11 @@ TEST(limit_comes_after_sorting)
     add_some(results);
     wg_results_sort(results, WG_ORDER_BOARD, 0);
     assert_words(results, "");
-    wg_results_free(results);
 }
 
 TEST(word_keeps_its_values)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     add(results, 0, "cat", 1, 7);
     wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
     const struct wg_found *row = wg_results_word(results, 0);
@@ -106,12 +104,11 @@ TEST(word_keeps_its_values)
     assert_int_equal(row->ncells, 3);
     assert_int_equal(row->path[0], 7);
     assert_int_equal(row->path[2], 9);
-    wg_results_free(results);
 }
 
 TEST(paths_of_a_word_may_come_apart)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     add(results, 0, "noon", 1, 10);
     add(results, 1, "moon", 2, 20);
     add(results, 0, "noon", 1, 30);
@@ -135,7 +132,6 @@ TEST(paths_of_a_word_may_come_apart)
     assert_int_equal(row->path[0], 50);
     assert_int_equal(row->ncells, 4);
     assert_null(wg_results_next_path(results));
-    wg_results_free(results);
 }
 
 static void add_many(struct wg_results *results, uint32_t count)
@@ -150,7 +146,7 @@ static void add_many(struct wg_results *results, uint32_t count)
 TEST(many_words_stay_whole)
 {
     enum { COUNT = 10000 };
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     add_many(results, COUNT);
     wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
     assert_int_equal(wg_results_count(results), COUNT);
@@ -162,13 +158,12 @@ TEST(many_words_stay_whole)
         assert_memory_equal(row->word.bytes, word, 6);
         assert_int_equal(row->path[5], row->path[0] + 5);
     }
-    wg_results_free(results);
 }
 
 /* After another word is added, a reader gets all words, in the order in which they were added. */
 TEST(sorting_again)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     add_some(results);
     wg_results_sort(results, WG_ORDER_SCORE, 1);
     assert_words(results, "aardvark ");
@@ -179,12 +174,11 @@ TEST(sorting_again)
     wg_results_sort(results, WG_ORDER_LENGTH, 1);
     add(results, 6, "act", 1, 0);
     assert_words(results, "cats cat aardvark \xc3\xb6ljy zebra cab act ");
-    wg_results_free(results);
 }
 
 TEST(reading_past_the_end)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     assert_null(wg_results_word(results, 0));
     assert_null(wg_results_next_path(results));
     add(results, 0, "cat", 1, 0);
@@ -197,26 +191,24 @@ TEST(reading_past_the_end)
     assert_non_null(wg_results_word(results, 0));
     wg_results_reset(results);
     assert_null(wg_results_next_path(results));
-    wg_results_free(results);
 }
 
 /* After a word is added, reading the paths of a word ends, because the paths can have moved. */
 TEST(adding_ends_reading)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     add(results, 0, "cat", 1, 0);
     add(results, 0, "cat", 1, 7);
     assert_non_null(wg_results_word(results, 0));
     add(results, 1, "dog", 1, 0);
     assert_null(wg_results_next_path(results));
-    wg_results_free(results);
 }
 
 TEST(limit_of_bytes)
 {
     static const uint32_t path[] = {0, 1, 2};
     struct wg_found row = {.word = {"cat", 3}, .length = 3, .path = path, .ncells = 3};
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     assert_true(wg_results_add(results, &row));
     const size_t nbytes = wg_results_nbytes(results);
     /* The size of an entry and two sort keys. A word also needs a text, the head of a path, and 3
@@ -240,7 +232,6 @@ TEST(limit_of_bytes)
     wg_results_reset(results);
     wg_results_release(results);
     assert_false(wg_results_add(results, &row));
-    wg_results_free(results);
 }
 
 TEST(numbers_leave_none_out)
@@ -248,11 +239,10 @@ TEST(numbers_leave_none_out)
     static const uint32_t path[] = {0, 1, 2};
     const struct wg_found row = {
         .word = {"cat", 3}, .length = 3, .path = path, .ncells = 3, .number = 1};
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     assert_false(wg_results_add(results, &row));
     assert_int_equal(wg_results_status(results), WG_MISUSE);
     assert_int_equal(wg_results_count(results), 0);
-    wg_results_free(results);
 }
 
 TEST(names_of_orders)
@@ -269,7 +259,7 @@ TEST(names_of_orders)
 /* Offsets have 32 bits. A path that would exceed them is refused, and its cells are not read. */
 TEST(too_large_is_over_the_limit)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     add(results, 0, "cat", 1, 0);
     const uint32_t cell = 0;
     const struct wg_found row = {
@@ -278,16 +268,14 @@ TEST(too_large_is_over_the_limit)
     assert_int_equal(wg_results_status(results), WG_LIMIT);
     wg_results_reset(results);
     assert_int_equal(wg_results_status(results), WG_OK);
-    wg_results_free(results);
 }
 
 TEST(empty_is_empty)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     wg_results_sort(results, WG_ORDER_ALPHA, WG_RESULTS_ALL);
     assert_int_equal(wg_results_count(results), 0);
     wg_results_reset(results);
-    wg_results_free(results);
 }
 
 /* Returns whether `next` may come after `row` in this order (results.h). */
@@ -311,7 +299,7 @@ TEST(random_words_in_order)
     static const char letters[] = {'a', 'b', '\xc3', '\xbf', '\0'};
     static const uint32_t ranks[] = {0, 1, 2, 65534, 65535, 65536, UINT32_MAX};
     struct random random = random_from_environment("words in order");
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     for (unsigned round = 0; round < 600; round++) {
         static const enum wg_order orders[] = {WG_ORDER_SCORE, WG_ORDER_LENGTH, WG_ORDER_ALPHA,
                                                WG_ORDER_VALUE};
@@ -345,7 +333,6 @@ TEST(random_words_in_order)
             }
         }
     }
-    wg_results_free(results);
 }
 
 static void open_search(struct solve_fixture *search)
@@ -357,7 +344,7 @@ static void open_search(struct solve_fixture *search)
 /* Results stay valid after solver, board and dictionary are freed. */
 TEST(solving_collects)
 {
-    struct wg_results *results = new_results();
+    OWN(wg_results, *results) = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct solve_fixture search;
     open_search(&search);
@@ -370,15 +357,14 @@ TEST(solving_collects)
     assert_int_equal(wg_results_status(results), WG_OK);
     wg_results_sort(results, WG_ORDER_ALPHA, WG_RESULTS_ALL);
     assert_words(results, "bat boa cab cat coat tab ");
-    wg_results_free(results);
 }
 
 TEST(solving_says_what_ended_it)
 {
-    struct wg_results *results = new_results();
+    OWN(solve_fixture, search);
+    OWN(wg_results, *results) = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_solve_options options = SIZED(options, .limits = LIMITS(.results = 2));
-    struct solve_fixture search;
     open_search(&search);
     assert_int_equal(
         wg_results_solve(results, search.solver, search.board, &options, &totals, NULL),
@@ -401,6 +387,4 @@ TEST(solving_says_what_ended_it)
     assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, NULL, NULL),
                      WG_OK);
     assert_int_equal(wg_results_count(results), 6);
-    solve_fixture_close(&search);
-    wg_results_free(results);
 }

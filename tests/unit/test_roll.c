@@ -207,14 +207,13 @@ TEST(counts_of_letters)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct listed listed = {{0}, NULL};
         uint64_t counts[FORMAT_MAX_SYMBOLS];
-        struct made_dict made;
+        OWN(made_dict, made);
         make_dict(&made, "a=A b n y ny", words[i], "");
         struct wg_dict *dict = made_dict_open(&made);
         listed.dict = dict;
         assert_int_equal(wg_dict_each(dict, text_of(""), count_word, &listed, NULL), WG_OK);
         assert_int_equal(count_letters(dict, counts, NULL), WG_OK);
         assert_memory_equal(counts, listed.counts, 5 * sizeof counts[0]);
-        made_dict_free(&made);
     }
 }
 
@@ -224,7 +223,7 @@ TEST(many_words)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     for (uint32_t length = 31; length <= 60; length++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         struct wg_error error;
         make_doubling_dict(&made, length, true);
         struct wg_dict *dict = made_dict_open(&made);
@@ -238,7 +237,6 @@ TEST(many_words)
         } else {
             assert_int_equal(status, WG_LIMIT);
         }
-        made_dict_free(&made);
     }
 }
 
@@ -246,11 +244,10 @@ TEST(no_words)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     struct wg_error error;
-    struct made_dict made;
+    OWN(made_dict, made);
     make_doubling_dict(&made, 5, false);
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(count_letters(dict, counts, &error), WG_BAD_INPUT);
-    made_dict_free(&made);
 }
 
 /* Sets the target of all edges to one state: to each state in turn. Most of these automata have a
@@ -259,10 +256,10 @@ TEST(damaged_edges)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     unsigned cycles = 0;
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a b c", "ab abc bac cab", "");
     for (uint32_t target = 0; target < 5; target++) {
-        struct forge forge;
+        OWN(forge, forge);
         struct roller roller;
         struct wg_error error;
         forge_init(&forge, &made);
@@ -275,10 +272,8 @@ TEST(damaged_edges)
             assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error), WG_DAMAGED);
             roller_free(&roller);
         }
-        forge_free(&forge);
     }
     assert_true(cycles > 0);
-    made_dict_free(&made);
 }
 
 /* Symbols are drawn by their frequency, and tiles are parsed as the symbols that were drawn. */

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+OWNABLE(seen, seen_free)
+
 enum { SECRETS = 10 };
 
 static struct hash_key next_key(struct random *random)
@@ -86,7 +88,7 @@ TEST(long_words_chosen_to_collide)
     struct random random = {1};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        struct seen seen;
+        OWN(seen, seen);
         seen = (struct seen){.hash_key = key};
         for (unsigned i = 0; i < 2 * WORDS; i++) {
             uint8_t symbols[32];
@@ -97,7 +99,6 @@ TEST(long_words_chosen_to_collide)
             assert_int_equal(number, i % WORDS);
         }
         assert_true(count_passed(&seen) < WORDS);
-        seen_free(&seen);
     }
 }
 
@@ -107,7 +108,7 @@ TEST(thue_morse_words)
     struct random random = {2};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        struct seen seen;
+        OWN(seen, seen);
         seen = (struct seen){.hash_key = key};
         for (uint32_t i = 0; i < WORDS; i++) {
             static uint8_t symbols[BLOCKS * BLOCK];
@@ -117,7 +118,6 @@ TEST(thue_morse_words)
             assert_int_equal(seen_add(&seen, word, &number), SEEN_NEW);
         }
         assert_true(count_passed(&seen) < WORDS);
-        seen_free(&seen);
     }
 }
 
@@ -145,8 +145,8 @@ TEST(short_words_chosen_to_collide)
     struct random random = {3};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        struct seen one_by_one;
-        struct seen at_once;
+        OWN(seen, one_by_one);
+        OWN(seen, at_once);
         uint64_t i = 0;
         one_by_one = (struct seen){.hash_key = key};
         at_once = (struct seen){.hash_key = key};
@@ -161,8 +161,6 @@ TEST(short_words_chosen_to_collide)
         assert_int_equal(seen_add_all(&at_once, hashes, WORDS, slots), WORDS);
         assert_true(count_passed(&one_by_one) < WORDS);
         assert_true(count_passed(&at_once) < WORDS);
-        seen_free(&one_by_one);
-        seen_free(&at_once);
     }
 }
 
@@ -177,7 +175,7 @@ TEST(tallied_words_chosen_to_collide)
     struct random random = {4};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        struct seen seen;
+        OWN(seen, seen);
         uint64_t distinct = 0;
         uint64_t i = 0;
         uint32_t waiting = 0;
@@ -192,7 +190,6 @@ TEST(tallied_words_chosen_to_collide)
         assert_true(waiting < WORDS / 2);
         assert_true(seen_tally(&seen, hashes, WORDS, spare, &distinct));
         assert_int_equal(distinct, WORDS);
-        seen_free(&seen);
     }
 }
 
@@ -236,7 +233,7 @@ TEST(repeated_words)
     struct random random = {6};
     for (unsigned s = 0; s < 200; s++) {
         const struct hash_key key = next_key(&random);
-        struct seen seen;
+        OWN(seen, seen);
         bool was_added[DIFFERENT] = {false};
         seen = (struct seen){.hash_key = key};
         for (unsigned array = 0; array < ARRAYS; array++) {
@@ -262,7 +259,6 @@ TEST(repeated_words)
             assert_int_equal(seen_reserve(&seen, MOST), WG_OK);
             assert_int_equal(seen_add_all(&seen, hashes, MOST, spare), added);
         }
-        seen_free(&seen);
     }
 }
 
@@ -342,7 +338,7 @@ TEST(growing_is_watched)
     for (unsigned is_long = 0; is_long < 2; is_long++) {
         const struct hash_key key = next_key(&random);
         struct patience patience = {0, SIZE_MAX};
-        struct seen seen;
+        OWN(seen, seen);
         uint8_t symbols[12];
         seen = (struct seen){.hash_key = key};
         seen.watch = (struct wg_limits){.go_on = is_patient, .context = &patience};
@@ -360,6 +356,5 @@ TEST(growing_is_watched)
                         (board == 0 ? slots / 4096 - 1 : slots * slot_nbytes >> 18));
             seen_clear(&seen);
         }
-        seen_free(&seen);
     }
 }

@@ -136,7 +136,7 @@ static bool contains(const struct wg_dict *dict, const char *word)
 
 TEST(letters_of_two_symbols)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict = open_numbered(&made,
                                                "a=A c=C e=E f=F i=I l=L n=N o=O r=R s=S t=T u=U "
                                                "ß>s+s ẞ>s+s œ>o+e Œ>o+e ﬃ>f+f+i ä́>a+e+e+e '> ’>",
@@ -160,12 +160,11 @@ TEST(letters_of_two_symbols)
     assert_listed(dict, "ä́", "aeeen");
     assert_listed(dict, "'’", "aeeen coeur coffin isst sous st");
     assert_listed(dict, "œ", "");
-    made_dict_free(&made);
 }
 
 TEST(numbers_and_longest_words)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict = open_numbered(&made, "a b s t ß>s+s '>", "as asst b bt st");
     uint64_t number = 0;
     uint64_t count = 0;
@@ -192,12 +191,11 @@ TEST(numbers_and_longest_words)
     assert_int_equal(nbytes, 4);
     assert_int_equal(number, 2);
     assert_false(wg_dict_longest_word(dict, text_of("''"), &nbytes, &number));
-    made_dict_free(&made);
 }
 
 TEST(symbols_need_room)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict = open_numbered(&made, "a s ß>s+s '>", "ass");
     uint8_t symbols[4] = {9, 9, 9, 9};
     size_t count = 9;
@@ -208,7 +206,6 @@ TEST(symbols_need_room)
     assert_int_equal(symbols[3], 9);
     assert_true(wg_dict_symbols(dict, text_of("''"), symbols, 0, &count));
     assert_int_equal(count, 0);
-    made_dict_free(&made);
 }
 
 /* Checks wg_dict_word_at for the words of the list. */
@@ -230,7 +227,7 @@ static void assert_words_at(const struct wg_dict *dict)
 
 TEST(forms_at_the_end)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict =
         open_numbered(&made, "α γ λ ο σ=Σ~ς", "λογοσ σ σο σοσ οσα οσ λγ σσ");
     char text[3 * WG_SYMBOL_MAX_NBYTES];
@@ -245,24 +242,22 @@ TEST(forms_at_the_end)
     assert_int_equal(wg_dict_spell(dict, symbols, 3, text), 6);
     assert_memory_equal(text, "σος", 6);
     assert_int_equal(wg_dict_spell(dict, symbols, 0, text), 0);
-    made_dict_free(&made);
 }
 
 /* Tests a form that is longer than its symbol, and a form that is the beginning of another text. */
 TEST(long_forms)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict =
         open_numbered(&made, "a~abababababababababab b~c d=cd", "a b ab ba aa d dad");
     assert_listed(dict, "",
                   "abababababababababab aabababababababababab ac c babababababababababab d dad");
     assert_words_at(dict);
-    made_dict_free(&made);
 }
 
 TEST(letters_that_would_join)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict =
         open_numbered(&made, "a c d=D dz dzs dž=Dž=dz\u030c h s sch z zs ž=z\u030c \u034f>",
                       "d+zs d+z+s d+zs d+ž d+ž+z dž dz dzs d+d+z s+c+h sch s+c+a a+d+z");
@@ -275,27 +270,24 @@ TEST(letters_that_would_join)
     assert_true(contains(dict, "dz\u030c"));
     assert_true(contains(dict, "\u034fsca\u034f"));
     assert_false(contains(dict, "dža"));
-    made_dict_free(&made);
 }
 
 /* If the alphabet does not drop U+034F, words whose texts would be read as other symbols are listed
    without U+034F. */
 TEST(letters_that_join)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict = open_numbered(&made, "d dž ž", "d+ž dž");
     assert_listed(dict, "", "dž dž");
-    made_dict_free(&made);
 }
 
 /* With a form at its end, a word can get a text that is read as other symbols. */
 TEST(forms_that_would_join)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct wg_dict *const dict = open_numbered(&made, "a b~c ac \u034f>", "ab aba ac");
     assert_listed(dict, "", "a\u034fc aba ac");
     assert_words_at(dict);
-    made_dict_free(&made);
 }
 
 /* --- Random alphabets */
@@ -461,7 +453,7 @@ TEST(random_alphabets)
     static char words[8192];
     struct random random = random_from_environment("random_alphabets");
     for (int round = 0; round < 300; round++) {
-        struct made_dict made;
+        OWN(made_dict, made);
         make_random_alphabet(&random, round % 2 == 0, &alphabet);
         make_random_words(&random, &alphabet, words, sizeof words);
         struct wg_dict *const dict = open_numbered(&made, alphabet.list, words);
@@ -479,6 +471,5 @@ TEST(random_alphabets)
             check_text(dict, (struct wg_text){text, nbytes});
             check_longest(dict, (struct wg_text){text, nbytes});
         }
-        made_dict_free(&made);
     }
 }

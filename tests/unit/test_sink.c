@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+OWNABLE(sink, sink_close)
+
 static struct sink sink;
 
 static int leave_with_output(void **state)
@@ -270,7 +272,7 @@ TEST(room_in_place)
 TEST(memory_grows)
 {
     static char piece[3 * SINK_BUFFER_NBYTES];
-    struct sink memory = SINK_IN_MEMORY;
+    OWN(sink, memory) = SINK_IN_MEMORY;
     memset(piece, 'x', sizeof piece);
     for (unsigned round = 0; round < 2; round++) {
         sink_bytes(&memory, piece, 0);
@@ -286,13 +288,12 @@ TEST(memory_grows)
         assert_memory_equal(memory.bytes + sizeof piece, "x10", 3);
         sink_reset(&memory);
     }
-    sink_close(&memory);
 }
 
 /* A sink in memory gets more bytes than can be allocated. The failure stays until sink_reset. */
 TEST(memory_that_is_out)
 {
-    struct sink memory = SINK_IN_MEMORY;
+    OWN(sink, memory) = SINK_IN_MEMORY;
     sink_char(&memory, 'a');
     assert_null(sink_room(&memory, SIZE_MAX / 2));
     assert_int_equal(memory.status, WG_NO_MEMORY);
@@ -302,5 +303,4 @@ TEST(memory_that_is_out)
     sink_reset(&memory);
     assert_int_equal(memory.status, WG_OK);
     assert_int_equal(memory.used, 0);
-    sink_close(&memory);
 }

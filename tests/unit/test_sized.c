@@ -21,6 +21,8 @@
 #include <wordgrid/compile.h>
 #include <wordgrid/query.h>
 
+OWNABLE(guarded, guarded_free)
+
 /* The largest struct_nbytes that is accepted. A larger number is probably uninitialized memory. */
 enum { MOST_NBYTES = 4096 };
 
@@ -338,7 +340,7 @@ TEST(options_of_any_size)
 /* A newer program sets an option that this library does not have. */
 TEST(options_that_are_not_known)
 {
-    struct guarded guarded;
+    OWN(guarded, guarded);
     struct wg_error error;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t i = 0; i < CASES; i++) {
@@ -358,7 +360,6 @@ TEST(options_that_are_not_known)
             }
         }
     }
-    guarded_free(&guarded);
 }
 
 TEST(results_of_any_size)
@@ -392,7 +393,7 @@ TEST(sizes_that_cannot_be_right)
 {
     static const size_t sizes[] = {
         0, 1, sizeof(size_t) - 1, MOST_NBYTES + 1, SIZE_MAX / 2, SIZE_MAX / 255 * 0xcc, SIZE_MAX};
-    struct guarded guarded;
+    OWN(guarded, guarded);
     struct wg_error error;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t i = 0; i < CASES * (sizeof sizes / sizeof sizes[0]); i++) {
@@ -407,7 +408,6 @@ TEST(sizes_that_cannot_be_right)
         }
         assert_memory_equal(guarded.bytes, &sizes[i / CASES], sizeof sizes[0]);
     }
-    guarded_free(&guarded);
 }
 
 /* --- A known option takes effect in a struct of any size that contains it */
@@ -416,7 +416,7 @@ TEST(an_option_counts_where_there_is_room)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
-    struct guarded guarded;
+    OWN(guarded, guarded);
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t nbytes = 8; nbytes <= sizeof options + 64; nbytes += 8) {
         unsigned char *const given = fill_struct(&guarded, nbytes, 0);
@@ -429,7 +429,6 @@ TEST(an_option_counts_where_there_is_room)
         const bool has_option = nbytes >= offsetof(struct wg_solve_options, max_length);
         assert_int_equal(totals.words, has_option ? 3 : 1);
     }
-    guarded_free(&guarded);
 }
 
 /* The totals are set even if the run fails: a language binding can always read them. */

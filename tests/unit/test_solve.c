@@ -389,7 +389,7 @@ TEST(words_longer_than_any_key)
 TEST(lengths_and_scores)
 {
     const char *const words[] = {"ab", "abc", "abcd", "abcde", "abcdef", NULL};
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     open_fixture(&fixture, words, "abcdef/......");
     const uint32_t lengths[] = {2, 5, 99};
     const struct wg_solve_options listed =
@@ -403,7 +403,6 @@ TEST(lengths_and_scores)
     assert_int_equal(run(&fixture, &ranged).words, 2);
     assert_int_equal(run(&fixture, &by_length).score, 3 + 4 + 5 + 6);
     assert_int_equal(run(&fixture, &none).words, 0);
-    solve_fixture_close(&fixture);
 }
 
 /* A max_length below 3, the default of min_length, still finds words. */
@@ -415,28 +414,26 @@ TEST(short_words)
         uint32_t max_length;
         uint64_t words;
     } cases[] = {{0, 0, 1}, {0, 3, 1}, {0, 2, 2}, {0, 1, 1}, {2, 2, 1}, {1, 0, 3}};
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     open_fixture(&fixture, words, "a/b/c");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct wg_solve_options options =
             SIZED(options, .min_length = cases[i].min_length, .max_length = cases[i].max_length);
         assert_int_equal(run(&fixture, &options).words, cases[i].words);
     }
-    solve_fixture_close(&fixture);
 }
 
 /* A `[qu]` tile counts as two letters, anywhere in a word, and cannot be split. */
 TEST(tile_of_two_letters)
 {
     const char *const words[] = {"quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     open_fixture(&fixture, words, "[qu]it/epx/tui");
     const struct wg_solve_options two = {.struct_nbytes = sizeof two, .min_length = 2};
     const struct wg_totals totals = run(&fixture, &two);
     /* quit, qui; equip is e, [qu], i, p; tequ is t, e, [qu]. */
     assert_int_equal(totals.words, 4);
     assert_int_equal(totals.score, 1 + 2 + 1 + 1);
-    solve_fixture_close(&fixture);
 }
 
 /* --- Walls */
@@ -469,10 +466,10 @@ TEST(walls_are_an_adjacency_list)
         "ade",       "aed", "abc", "bcf",      "bfe", "cbf",       "cei", "fhi", "fie", "adg",
         "adghiefcb", "bda", "bed", "bcefhgda", "ehi", "adehgihef", "ghi", "ifc", NULL,
     };
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     struct wg_error error;
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
-    struct wg_maze *walls = new_maze();
+    OWN(wg_maze, *walls) = new_maze();
     assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
     wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
     wg_maze_set_wall(walls, 0, 1, WG_SOUTH, true);
@@ -507,25 +504,22 @@ TEST(walls_are_an_adjacency_list)
     assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
     assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
     assert_int_equal(run(&fixture, &all).paths, without_walls);
-    solve_fixture_close(&fixture);
-    wg_maze_free(walls);
 }
 
 /* Two readings that spell the same word on one path are a single result. */
 TEST(path_read_in_two_ways)
 {
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     open_fixture(&fixture, (const char *const[]){"abcd", NULL}, "[a|ab][bc|c]d/..[x]");
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     assert_int_equal(run(&fixture, &all).words, 1);
     assert_int_equal(run(&fixture, &all).paths, 1);
-    solve_fixture_close(&fixture);
 }
 
 TEST(board_of_another_dictionary)
 {
     const char *const words[] = {"aaa", NULL};
-    struct solve_fixture one;
+    OWN(solve_fixture, one);
     struct solve_fixture other;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
@@ -536,7 +530,6 @@ TEST(board_of_another_dictionary)
     assert_string_equal(error.message, "the board is for another dictionary");
     solve_fixture_close(&other);
     assert_int_equal(run(&one, NULL).words, 1);
-    solve_fixture_close(&one);
 }
 
 static bool stop_at_second(void *context, const struct wg_found *found)
@@ -549,7 +542,7 @@ static bool stop_at_second(void *context, const struct wg_found *found)
 TEST(a_refused_board_is_empty)
 {
     const char *const words[] = {"aaa", NULL};
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     open_fixture(&fixture, words, "aa/aa");
@@ -558,7 +551,6 @@ TEST(a_refused_board_is_empty)
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, NULL, NULL, NULL, &totals, &error), WG_OK);
     assert_int_equal(totals.words, 0);
-    solve_fixture_close(&fixture);
 }
 
 static bool never(void *context)
@@ -570,7 +562,7 @@ static bool never(void *context)
 TEST(stopping)
 {
     const char *const words[] = {"aaa", "aaaa", "aaaaa", NULL};
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     unsigned calls = 0;
@@ -599,7 +591,6 @@ TEST(stopping)
     assert_string_equal(wg_scoring_text(WG_SCORING_NONE), "none");
     /* Each failure leaves the solver usable. */
     assert_int_equal(run(&fixture, NULL).words, 3);
-    solve_fixture_close(&fixture);
 }
 
 /* A search of practically endless time ends at its time limit. */
@@ -607,7 +598,7 @@ TEST(time_limit)
 {
     const char *const words[] = {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
                                  NULL};
-    struct solve_fixture fixture;
+    OWN(solve_fixture, fixture);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     char board[12 * 13 + 1] = "";
@@ -620,5 +611,4 @@ TEST(time_limit)
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, &error),
         WG_STOPPED);
-    solve_fixture_close(&fixture);
 }

@@ -260,7 +260,7 @@ TEST(long_words)
 /* Builds with this file as the temporary file. */
 static void build_in(const char *path, int flags, int reason)
 {
-    struct wg_compiler *const compiler = new_small((struct wg_compile_options){.threads = 1}, 0);
+    OWN(wg_compiler, *const compiler) = new_small((struct wg_compile_options){.threads = 1}, 0);
     struct wg_error error = {0};
     void *bytes;
     size_t nbytes;
@@ -278,7 +278,6 @@ static void build_in(const char *path, int flags, int reason)
     assert_int_equal(error.reason, WG_REASON_WORK_FOLDER);
     assert_string_equal(error.source, "/tmp");
     assert_non_null(strstr(error.message, strerror(reason)));
-    wg_compiler_free(compiler);
 }
 
 /* The temporary file cannot be written, cannot be read, or is truncated by somebody. */
@@ -295,11 +294,10 @@ TEST(bad_files)
 
 TEST(no_words)
 {
-    struct wg_compiler *const compiler = new_compiler(NULL);
+    OWN(wg_compiler, *const compiler) = new_compiler(NULL);
     struct wg_error error;
     void *bytes;
     size_t nbytes;
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &error), WG_BAD_INPUT);
     assert_int_equal(error.reason, WG_REASON_NO_WORDS);
-    wg_compiler_free(compiler);
 }

@@ -22,6 +22,8 @@
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 
+OWNABLE(sink, sink_close)
+
 /* A buffer to which a text is appended. */
 struct out {
     char bytes[1 << 14];
@@ -169,6 +171,8 @@ static void built_free(struct built *built)
     wg_free(built->bytes);
 }
 
+OWNABLE(built, built_free)
+
 enum { WORDS = 60 };
 
 /* The words of a test, and whether the compiler accepts each of them. */
@@ -250,7 +254,7 @@ static void require_same(const struct built *built, struct wg_compiler *compiler
                          const struct out *alphabet)
 {
     struct wg_error error = {.message = ""};
-    struct built again;
+    OWN(built, again);
     (void)wg_compiler_add_memory(compiler, "list", (struct wg_text){list->bytes, list->used}, NULL,
                                  &error);
     assert_string_equal(error.message, "");
@@ -260,7 +264,6 @@ static void require_same(const struct built *built, struct wg_compiler *compiler
                  (int)alphabet->nbytes, alphabet->bytes, (int)spellings->used, spellings->bytes,
                  (int)list->used, list->bytes);
     }
-    built_free(&again);
 }
 
 /* Compiles the dump of the words, with `options` and the dump of the alphabet. Requires the same
@@ -268,8 +271,8 @@ static void require_same(const struct built *built, struct wg_compiler *compiler
 static void require_same_again(const struct built *built, struct wg_compile_options options,
                                const struct out *alphabet)
 {
-    struct sink list = SINK_IN_MEMORY;
-    struct sink spellings = SINK_IN_MEMORY;
+    OWN(sink, list) = SINK_IN_MEMORY;
+    OWN(sink, spellings) = SINK_IN_MEMORY;
     struct wg_compiler *compiler = NULL;
     struct wg_error error = {.message = ""};
     assert_int_equal(dump_list(built->dict, &list, NULL), WG_OK);
@@ -283,8 +286,6 @@ static void require_same_again(const struct built *built, struct wg_compile_opti
         assert_string_equal(error.message, "");
         require_same(built, compiler, &list, &spellings, alphabet);
     }
-    sink_close(&list);
-    sink_close(&spellings);
 }
 
 enum { TRIES = 400 };
@@ -362,7 +363,7 @@ TEST(random_without_file)
     static const struct out none;
     struct random random = random_from_environment("words");
     for (int i = tries(); i > 0; i--) {
-        struct built built;
+        OWN(built, built);
         struct wg_compiler *compiler;
         const struct wg_compile_options options =
             SIZED(options, .fold = (enum wg_fold)random_below(&random, 3));
@@ -375,6 +376,5 @@ TEST(random_without_file)
             require_same_again(&built, options, &none);
             require_same_words(&built, &options);
         }
-        built_free(&built);
     }
 }

@@ -82,7 +82,7 @@ TEST(random_dice)
 {
     static struct dice dice;
     struct random random = random_from_environment("random_dice");
-    struct made_dict made;
+    OWN(made_dict, made);
     make_dict(&made, "a=A b=B n y ny", "ab", "");
     struct wg_dict *const dict = made_dict_open(&made);
     for (unsigned i = 0; i < 500; i++) {
@@ -106,12 +106,11 @@ TEST(random_dice)
         roller_free(&roller);
         dice_free(&dice);
     }
-    made_dict_free(&made);
 }
 
 TEST(letters_of_words)
 {
-    struct made_dict made;
+    OWN(made_dict, made);
     struct roller roller;
     struct supply supply;
     make_dict(&made, "a=A b=B n y ny c", "abny", "");
@@ -126,5 +125,4 @@ TEST(letters_of_words)
     assert_false(may_spell(&supply, dict, "c"));
     assert_true(may_spell(&supply, dict, "\xff")); /* refused later */
     roller_free(&roller);
-    made_dict_free(&made);
 }

@@ -11,10 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
+OWNABLE(text_table, text_table_free)
+
 TEST(numbers_in_order)
 {
     enum { WORDS = 3000 };
-    struct text_table table = {.hash_key = hash_key_of(1, 2)};
+    OWN(text_table, table) = {.hash_key = hash_key_of(1, 2)};
     char text[8];
     assert_int_equal(text_table_find(&table, text_of("w0")), TEXT_NONE);
     for (unsigned round = 0; round < 2; round++) {
@@ -33,17 +35,15 @@ TEST(numbers_in_order)
         assert_int_equal(text_table_find(&table, text_of(text)), i);
     }
     assert_true(text_table_nbytes(&table) > WORDS);
-    text_table_free(&table);
 }
 
 /* A table that is all zero chooses a random key. Its first text may be empty. */
 TEST(zero)
 {
-    struct text_table table = {0};
+    OWN(text_table, table) = {0};
     assert_int_equal(text_table_add(&table, text_of("")), 0);
     assert_int_equal(text_table_add(&table, text_of("a")), 1);
     assert_int_equal(text_table_find(&table, text_of("")), 0);
     assert_int_equal(text_table_find(&table, text_of("a")), 1);
     assert_int_not_equal(table.hash_key.multiplier, 0);
-    text_table_free(&table);
 }

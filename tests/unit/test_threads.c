@@ -195,7 +195,7 @@ static void *work(void *context)
 static void assert_all_agree(const struct wg_dict *dict, const char *path)
 {
     static struct worker workers[THREADS];
-    struct wg_dict *alone = open_bytes(made.bytes, made.nbytes);
+    OWN(wg_dict, *alone) = open_bytes(made.bytes, made.nbytes);
     pthread_barrier_t start;
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (unsigned i = 0; i < THREADS; i++) {
@@ -214,15 +214,13 @@ static void assert_all_agree(const struct wg_dict *dict, const char *path)
         assert_true(task == 0 || expected != 0);
     }
     assert_int_equal(pthread_barrier_destroy(&start), 0);
-    wg_dict_close(alone);
 }
 
 TEST(a_shared_dictionary)
 {
-    struct wg_dict *dict = open_bytes(made.bytes, made.nbytes);
+    OWN(wg_dict, *dict) = open_bytes(made.bytes, made.nbytes);
     assert_int_equal(check(dict), WG_OK);
     assert_all_agree(dict, NULL);
-    wg_dict_close(dict);
 }
 
 TEST(a_file_that_all_open_at_once)

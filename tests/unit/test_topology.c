@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+OWNABLE(topology, topology_free)
+
 enum { MOVES = 5 };
 
 static bool is_sound(const struct topology *topology, const struct geometry *geometry)
@@ -92,9 +94,8 @@ static void check_plain(void *context, struct topology_shape shape)
 
 TEST(all_small_boards)
 {
-    struct topology topology = {0};
+    OWN(topology, topology) = {0};
     for_small_shapes(7, check_plain, &topology);
-    topology_free(&topology);
 }
 
 struct walled {
@@ -128,7 +129,7 @@ TEST(walls_on_small_boards)
 
 TEST(longest_row_and_column)
 {
-    struct topology topology = {0};
+    OWN(topology, topology) = {0};
     set(&topology, (struct topology_shape){.rows = 1, .columns = 65535});
     assert_int_equal(topology.begins[65535], 2 * 65534);
     assert_int_equal(topology.neighbours[2 * 65534 - 1], 65533);
@@ -138,7 +139,6 @@ TEST(longest_row_and_column)
     assert_int_equal(topology.begins[65535], (3 * 257 - 2) * (3 * 255 - 2) - 65535);
     set(&topology, (struct topology_shape){257, 255, WG_MOVES_KING, true, NULL});
     assert_int_equal(topology.begins[65535], 8 * 65535);
-    topology_free(&topology);
 }
 
 /* Different topologies have different versions, because the solver reuses data of a topology if the
@@ -243,7 +243,7 @@ TEST(colors)
 {
     static const uint32_t sizes[][2] = {{4, 4},  {8, 8},  {8, 9},   {9, 9},  {10, 17},
                                         {16, 7}, {1, 65}, {40, 40}, {23, 12}};
-    struct topology topology = {0};
+    OWN(topology, topology) = {0};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         for (int kind = 0; kind < MOVES * 2; kind++) {
             const struct topology_shape shape = {.rows = sizes[i][0],
@@ -261,7 +261,6 @@ TEST(colors)
             assert_true(topology.colorful_cells >= (shape.moves == WG_MOVES_KNIGHT ? 2 : 4));
         }
     }
-    topology_free(&topology);
 }
 
 TEST(texts_of_moves)

@@ -225,7 +225,7 @@ TEST(options_that_do_not_exist)
     struct wg_compile_options options = SIZED(options, .merge = (enum wg_merge)(WG_MERGE_MIN + 1));
     const struct wg_input_options input =
         SIZED(input, .format = (enum wg_input_format)(WG_INPUT_HUNSPELL + 1));
-    struct wg_compiler *compiler = NULL;
+    OWN(wg_compiler, *compiler) = NULL;
     struct wg_error error;
     assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_MISUSE);
     assert_string_equal(error.message, "5 is not a value of wg_merge");
@@ -234,7 +234,6 @@ TEST(options_that_do_not_exist)
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a"), &input, &error),
                      WG_MISUSE);
     assert_string_equal(error.message, "5 is not a value of wg_input_format");
-    wg_compiler_free(compiler);
 }
 
 /* Adds words one by one, some without a value. */

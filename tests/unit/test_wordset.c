@@ -40,6 +40,8 @@ static void words_free(struct words *words)
     free(words->items);
 }
 
+OWNABLE(words, words_free)
+
 static void words_add(struct words *words, const uint8_t *codes, size_t count)
 {
     uint8_t *copy = malloc(count);
@@ -141,11 +143,10 @@ TEST(random_words_sort_like_qsort)
 {
     struct random random = random_from_environment("test_wordset");
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
-        struct words words;
+        OWN(words, words);
         printf("%s\n", shapes[i].name);
         random_words(&words, &shapes[i], &random);
         check_sort(&words);
-        words_free(&words);
     }
 }
 
@@ -156,10 +157,9 @@ TEST(few_words)
     for (unsigned count = 0; count <= 40; count++) {
         for (int turn = 0; turn < 20; turn++) {
             const struct word_shape shape = {"few", count, 1, 12, 1, 2, 10};
-            struct words words;
+            OWN(words, words);
             random_words(&words, &shape, &random);
             check_sort(&words);
-            words_free(&words);
         }
     }
 }
@@ -204,7 +204,7 @@ TEST(words_in_every_order)
     static const size_t shared[] = {0, 4, 5, 6, 7, 8, 40};
     for (int order = 0; order < ORDERS; order++) {
         for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
-            struct words words;
+            OWN(words, words);
             words_init(&words, ORDERED_WORDS);
             for (unsigned j = 0; j < ORDERED_WORDS; j++) {
                 uint8_t codes[64];
@@ -213,7 +213,6 @@ TEST(words_in_every_order)
                 words_add(&words, codes, count);
             }
             check_sort(&words);
-            words_free(&words);
         }
     }
 }
@@ -223,7 +222,7 @@ TEST(words_that_begin_each_other)
 {
     enum { WORDS = 300 };
     uint8_t codes[WORDS];
-    struct words words;
+    OWN(words, words);
     memset(codes, 7, sizeof codes);
     words_init(&words, WORDS * 2);
     for (size_t length = WORDS; length > 0; length--) {
@@ -232,7 +231,6 @@ TEST(words_that_begin_each_other)
     }
     check_sort(&words);
     assert_int_equal(words.count, WORDS);
-    words_free(&words);
 }
 
 /* --- Mapping codes, and subtracting */
@@ -243,7 +241,7 @@ TEST(codes_are_mapped_before_they_are_sorted)
     static const uint8_t second[] = {2, 1};
     static const uint8_t third[] = {3};
     uint8_t map[256] = {0};
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     map[1] = 255;
     map[2] = 10;
     map[3] = 128;
@@ -255,7 +253,6 @@ TEST(codes_are_mapped_before_they_are_sorted)
     assert_memory_equal(wordset_word(&set, 0), ((uint8_t[]){10, 255, 0}), 3);
     assert_memory_equal(wordset_word(&set, 1), ((uint8_t[]){128, 0}), 2);
     assert_memory_equal(wordset_word(&set, 2), ((uint8_t[]){255, 10, 0}), 3);
-    wordset_free(&set);
 }
 
 /* Applies random maps to 12 codes. Different words can become equal. */
@@ -263,8 +260,8 @@ TEST(random_maps)
 {
     struct random random = random_from_environment("test_wordset");
     uint8_t map[256] = {0};
-    struct words words;
-    struct wordset set;
+    OWN(words, words);
+    OWN(wordset, set);
     random_words(&words, &shapes[3], &random);
     for (unsigned i = 1; i < 256; i++) {
         map[i] = (uint8_t)(1 + random_below(&random, 12));
@@ -278,8 +275,6 @@ TEST(random_maps)
     }
     words_sort(&words);
     assert_words(&set, &words);
-    wordset_free(&set);
-    words_free(&words);
 }
 
 static bool words_have(const struct words *sorted, const struct word *word)
@@ -302,12 +297,12 @@ static void order_set(struct wordset *set)
 static void check_filter(const struct word_shape *shape, const struct word_shape *other_shape,
                          bool keeps_common, struct random *random)
 {
-    struct words words;
-    struct words others;
-    struct words left;
-    struct words gone;
-    struct wordset set;
-    struct wordset other_set;
+    OWN(words, words);
+    OWN(words, others);
+    OWN(words, left);
+    OWN(words, gone);
+    OWN(wordset, set);
+    OWN(wordset, other_set);
     random_words(&words, shape, random);
     random_words(&others, other_shape, random);
     fill_set(&set, &words);
@@ -341,12 +336,6 @@ static void check_filter(const struct word_shape *shape, const struct word_shape
     wordset_drop_repeated(&set);
     assert_words(&set, &left);
     assert_words(&other_set, &others);
-    wordset_free(&set);
-    wordset_free(&other_set);
-    words_free(&words);
-    words_free(&others);
-    words_free(&left);
-    words_free(&gone);
     free(bits);
     free(expected);
 }
