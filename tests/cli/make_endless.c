@@ -79,12 +79,11 @@ static void make_most(struct made_dict *made_out, uint64_t words, const uint64_t
 int main(int count, char **arguments)
 {
     static const uint64_t values[VALUES];
-    struct made_dict made;
     if (count != 5) {
         (void)fputs("usage: make_endless ALL.wgd MOST.wgd WRONG.wgd VALUES.wgd\n", stderr);
         return 2;
     }
-    make_doubling_dict(&made, LENGTH, true);
+    struct made_dict made = make_doubling_dict(LENGTH, true);
     write_dict(arguments[1], &made);
     make_most(&made, (UINT64_C(1) << LENGTH) - 1, NULL);
     write_dict(arguments[2], &made);

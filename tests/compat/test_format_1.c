@@ -6,9 +6,6 @@
 #include "support/folder.h"
 #include "support/listed.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/dict.h>
 #include <wordgrid/solve.h>

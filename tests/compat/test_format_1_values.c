@@ -3,9 +3,6 @@
    sections of format 1.0, with the words, numbers, values, forms and parts that README.md names. */
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/dict.h>
 
 #define PATH WG_COMPAT_FOLDER "/format-1-values.wgd"

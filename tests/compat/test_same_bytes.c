@@ -5,7 +5,6 @@
 
 #include "support/folder.h"
 
-#include <string.h>
 #include <wordgrid/compile.h>
 
 /* All spellings, as `dictc dump --format=alphabet` prints them: which spellings follow from letters

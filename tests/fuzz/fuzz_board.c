@@ -39,17 +39,20 @@ static void open_kinds(struct kind kinds[KINDS])
 {
     static char many[NUMBERED_ALPHABET_NBYTES];
     numbered_alphabet(many, 200);
-    make_dict(&kinds[0].made, "a=A b=B c=C d=D e=E i=I n=N o=O q=Q r=R s=S t=T u=U",
-              "a as at ate bat cat cats coat coats not note noted quit quite rat rate rated rates "
-              "roast seat tea tear tears tone tones stone tattoo aa aaa aaaa aaaaa",
-              "name=ascii\n");
-    make_dict(&kinds[1].made, "a=A b=B c'h=C'H=C'h n=N ny=NY=Ny nyb y=Y ö=Ö=o\u0308=O\u0308 z=Z",
-              "a anya any anyb ban bany c'ha c'höny na nany nyan ny yaö öny öö zany zöa nyba",
-              "name=digraphs\n");
-    make_dict(&kinds[2].made, many,
-              "\u0100\u0101 \u0100\u0101\u0102 \u0110\u0120\u0130\u0140\u0150 \u01c0\u01c1 "
-              "\u01c0\u01c1\u01c2 \u0100\u01c7 \u0100\u01c7\u0150 \u0180",
-              "name=many\n");
+    kinds[0].made = make_dict(
+        "a=A b=B c=C d=D e=E i=I n=N o=O q=Q r=R s=S t=T u=U",
+        "a as at ate bat cat cats coat coats not note noted quit quite rat rate rated rates "
+        "roast seat tea tear tears tone tones stone tattoo aa aaa aaaa aaaaa",
+        "name=ascii\n");
+    kinds[1].made =
+        make_dict("a=A b=B c'h=C'H=C'h n=N ny=NY=Ny nyb y=Y ö=Ö=o\u0308=O\u0308 z=Z",
+                  "a anya any anyb ban bany c'ha c'höny na nany nyan ny yaö öny öö zany zöa nyba",
+                  "name=digraphs\n");
+    kinds[2].made =
+        make_dict(many,
+                  "\u0100\u0101 \u0100\u0101\u0102 \u0110\u0120\u0130\u0140\u0150 \u01c0\u01c1 "
+                  "\u01c0\u01c1\u01c2 \u0100\u01c7 \u0100\u01c7\u0150 \u0180",
+                  "name=many\n");
     for (unsigned i = 0; i < KINDS; i++) {
         kinds[i].dict = made_dict_open(&kinds[i].made);
         searches_open(&kinds[i].searches, kinds[i].dict);

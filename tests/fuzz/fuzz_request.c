@@ -46,12 +46,13 @@ static struct desk *desks[2];
 
 static void open_site(void)
 {
-    make_dict(&made[0], "a=A b=B c=C d=D e=E n=N o=O q=Q r=R s=S t=T u=U",
-              "a as at ate bat cat cats coat coats not note noted quote rat rate rated rates roast "
-              "seat tea tear tears tone tones stone",
-              "name=ascii\n");
-    make_dict(&made[1], "a=A c'h=C'H=C'h n=N ny=NY=Ny y=Y ö=Ö=o\u0308=O\u0308",
-              "a anya any c'ha c'höny na nany nyan ny yaö öny öö", "name=digraphs \"<\n");
+    made[0] = make_dict(
+        "a=A b=B c=C d=D e=E n=N o=O q=Q r=R s=S t=T u=U",
+        "a as at ate bat cat cats coat coats not note noted quote rat rate rated rates roast "
+        "seat tea tear tears tone tones stone",
+        "name=ascii\n");
+    made[1] = make_dict("a=A c'h=C'H=C'h n=N ny=NY=Ny y=Y ö=Ö=o\u0308=O\u0308",
+                        "a anya any c'ha c'höny na nany nyan ny yaö öny öö", "name=digraphs \"<\n");
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("ascii")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("ö &=+")};
     FUZZ_REQUIRE(host_parse(text_of("words.example"), &hosts[0]));

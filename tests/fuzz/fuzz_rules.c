@@ -29,8 +29,8 @@ static struct wg_results *results;
 static void open_all(void)
 {
     static struct made_dict made;
-    make_dict(&made, "a=A b=B e=E=é ny=NY=Ny s=S~ſ t=T x>t+s ->",
-              "a ab aba anya at ate bat beta eat etas sat seta stab tab tea tests", "");
+    made = make_dict("a=A b=B e=E=é ny=NY=Ny s=S~ſ t=T x>t+s ->",
+                     "a ab aba anya at ate bat beta eat etas sat seta stab tab tea tests", "");
     dict = made_dict_open(&made);
     FUZZ_REQUIRE(wg_rules_new(dict, &rules[0], NULL) == WG_OK);
     FUZZ_REQUIRE(wg_rules_new(dict, &rules[1], NULL) == WG_OK);

@@ -60,7 +60,6 @@ static void write_dict_of_many(const char *name, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
     struct wordset set = {0};
-    struct made_dict made;
     numbered_alphabet(alphabet, symbols);
     for (unsigned i = 0; i < symbols; i++) {
         const uint8_t codes[] = {(uint8_t)(i + 1), (uint8_t)(symbols - i), 1, 2};
@@ -71,7 +70,7 @@ static void write_dict_of_many(const char *name, unsigned symbols)
         }
     }
     sort_set(&set);
-    make_dict_of_set(&made, alphabet, &set, "");
+    struct made_dict made = make_dict_of_set(alphabet, &set, "");
     wordset_free(&set);
     write_dict(name, &made);
 }
@@ -128,50 +127,50 @@ static void write_dicts_of_files(void)
 
 static void write_dicts(void)
 {
-    struct made_dict made;
-    struct forge forge;
-    make_dict(&made, "a=A", "a", "");
+    struct made_dict made = make_dict("a=A", "a", "");
     write_dict("one-word", &made);
-    make_dict(&made, "a=A b=B c=C ny=NY=Ny ö=Ö=o\u0308", "a ab abc ba bab ca cöb nya",
-              "language=hu\nname=small\n");
+    made = make_dict("a=A b=B c=C ny=NY=Ny ö=Ö=o\u0308", "a ab abc ba bab ca cöb nya",
+                     "language=hu\nname=small\n");
     write_dict("small", &made);
-    make_dict(&made, "a=A b=B d=D e=E g=G i=I l=L n=N o=O r=R s=S t=T",
-              "tile tiles grid grids read reads reading old older and sand stand stone tone alone "
-              "lone gold golden bold bolder rail rails train trains a i",
-              "name=words\n");
+    made = make_dict(
+        "a=A b=B d=D e=E g=G i=I l=L n=N o=O r=R s=S t=T",
+        "tile tiles grid grids read reads reading old older and sand stand stone tone alone "
+        "lone gold golden bold bolder rail rails train trains a i",
+        "name=words\n");
     write_dict("words", &made);
-    make_dict(&made, "a b ab ba aba", "a ab aba ababa bab baba bb aab", "");
+    made = make_dict("a b ab ba aba", "a ab aba ababa bab baba bb aab", "");
     write_dict("ambiguous", &made);
-    make_dict(&made, "x", "x xx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "");
+    made = make_dict("x", "x xx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "");
     write_dict("one-letter", &made);
-    make_doubling_dict(&made, 40, true);
+    made = make_doubling_dict(40, true);
     write_dict("doubling", &made);
-    make_doubling_dict(&made, 60, false);
+    made = make_doubling_dict(60, false);
     write_dict("no-word-ends", &made);
     write_dict_of_many("two-set-words", 60);
     write_dict_of_many("eight-set-words", 255);
-    make_numbered_dict(&made, "a=A b=B ny=NY=Ny", "a ab aba anya b ba nya nyab nyany", NULL);
+    made = make_numbered_dict("a=A b=B ny=NY=Ny", "a ab aba anya b ba nya nyab nyany", NULL);
     write_dict("numbers", &made);
-    make_numbered_dict(&made, "a=A e=E n=N r=R s=S t=T",
-                       "a an ant ants are area as at ate ear east eat rate seat star tea",
-                       (const uint64_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
+    made =
+        make_numbered_dict("a=A e=E n=N r=R s=S t=T",
+                           "a an ant ants are area as at ate ear east eat rate seat star tea",
+                           (const uint64_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
     write_dict("values", &made);
-    make_dict(&made, "a=A c e=E f i o s=S t ß>s+s œ>o+e ﬃ>f+f+i â>a+a+a+a '> \u0301>",
-              "as ass coe coffi stef aaaas iss", "");
+    made = make_dict("a=A c e=E f i o s=S t ß>s+s œ>o+e ﬃ>f+f+i â>a+a+a+a '> \u0301>",
+                     "as ass coe coffi stef aaaas iss", "");
     write_dict("sequences", &made);
-    make_dict(&made, "a d dz dž=Dž=dz\u030c h s=S~ß~t z ž=z\u030c zh \u034f>",
-              "d+z dz d+ž dž as s sas z+h zha zh+a d+d+z", "");
+    made = make_dict("a d dz dž=Dž=dz\u030c h s=S~ß~t z ž=z\u030c zh \u034f>",
+                     "d+z dz d+ž dž as s sas z+h zha zh+a d+d+z", "");
     write_dict("forms", &made);
-    make_numbered_dict(&made, "a d dz s=S~ß z \u034f> '> x>d+z", "d+z dz as s sas d+d+z d+z+s+s",
-                       NULL);
+    made = make_numbered_dict("a d dz s=S~ß z \u034f> '> x>d+z", "d+z dz as s sas d+d+z d+z+s+s",
+                              NULL);
     write_dict("forms-and-numbers", &made);
-    make_dict_in_order(&made, "z b=B ny=NY a", "a bany banya nyz z zb nyba", "");
+    made = make_dict_in_order("z b=B ny=NY a", "a bany banya nyz z zb nyba", "");
     write_dict("symbols-in-order", &made);
-    make_dict(&made, "a b", "abbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabb",
-              "");
+    made =
+        make_dict("a b", "abbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabb", "");
     write_dict("three-blocks", &made);
-    make_dict(&made, "a b c", "ab abc ba ca cab", "");
-    forge_take(&forge, &made);
+    made = make_dict("a b c", "ab abc ba ca cab", "");
+    struct forge forge = forge_take(made);
     forge_set_edge(&forge, 0, 3);
     forge_hash(&forge);
     write_seed("dict", "edge-elsewhere", forge.bytes, forge.nbytes);
@@ -416,9 +415,8 @@ static void write_packed(const char *name, void (*put_packed)(struct packed *, c
 /* Writes a word list whose bytes are a dictionary. */
 static void write_dictionary_as_list(void)
 {
-    struct made_dict made;
     struct packed packed = {.nbytes = 0};
-    make_dict(&made, "a b c", "ab ba cab", "");
+    struct made_dict made = make_dict("a b c", "ab ba cab", "");
     put(&packed, "\0\0\0\0\0\0", 6);
     put(&packed, made.bytes, made.nbytes);
     write_seed("wordlist", "dictionary", packed.bytes, packed.nbytes);

@@ -8,7 +8,7 @@
 
 void break_dict(struct forge *forge, const struct made_dict *sound, const struct broken *broken)
 {
-    forge_init(forge, sound);
+    *forge = forge_of(sound);
     for (size_t i = 0; i < sizeof broken->edits / sizeof broken->edits[0]; i++) {
         forge_edit(forge, &broken->edits[i]);
     }

@@ -24,7 +24,7 @@ void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
 {
     *fixture_out = (struct clear_fixture){0};
     fixture_out->totals.struct_nbytes = sizeof fixture_out->totals;
-    make_dict(&fixture_out->made, alphabet, words, "");
+    fixture_out->made = make_dict(alphabet, words, "");
     fixture_out->dict = made_dict_open(&fixture_out->made);
     fixture_out->board = empty_board(fixture_out->dict);
     (void)wg_board_parse(fixture_out->board, text_of(board), options, &fixture_out->error);

@@ -105,7 +105,7 @@ void game_open(struct game *game)
         game_spell(game->words[i], text);
         (void)strcat(strcat(words, i > 0 ? " " : ""), text);
     }
-    make_dict(&game->made, GAME_ALPHABET, words, "");
+    game->made = make_dict(GAME_ALPHABET, words, "");
     game->dict = made_dict_open(&game->made);
     const struct wg_board_options options =
         SIZED(options, .rows = (uint32_t)geometry->rows, .columns = (uint32_t)geometry->columns,

@@ -33,7 +33,7 @@ void add_input(struct wg_compiler *compiler, const char *text, enum wg_input_for
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of(text), &input, NULL), WG_OK);
 }
 
-void compile_dict(struct made_dict *made_out, struct wg_compiler *compiler)
+struct made_dict compile_dict(struct wg_compiler *compiler)
 {
     struct wg_error error = {.message = ""};
     void *bytes = NULL;
@@ -42,8 +42,9 @@ void compile_dict(struct made_dict *made_out, struct wg_compiler *compiler)
     assert_string_equal(error.message, "");
     wg_compiler_free(compiler);
     /* A copy of exactly nbytes bytes: the allocation of the compiler can be larger. */
-    *made_out = (struct made_dict){.bytes = malloc(nbytes), .nbytes = nbytes};
-    assert_non_null(made_out->bytes);
-    memcpy(made_out->bytes, bytes, nbytes);
+    const struct made_dict made = {.bytes = malloc(nbytes), .nbytes = nbytes};
+    assert_non_null(made.bytes);
+    memcpy(made.bytes, bytes, nbytes);
     wg_free(bytes);
+    return made;
 }

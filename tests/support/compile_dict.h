@@ -5,7 +5,7 @@
  *
  *     struct wg_compiler *compiler = new_compiler(&options);
  *     add_words(compiler, "kissa koira");
- *     compile_dict(&made, compiler);
+ *     OWN(made_dict, made) = compile_dict(compiler);
  *
  * If a function here fails, the calling test fails.
  */
@@ -27,4 +27,4 @@ void add_words(struct wg_compiler *compiler, const char *words);
 void add_input(struct wg_compiler *compiler, const char *text, enum wg_input_format format);
 
 /* Makes the dictionary, and frees the compiler. */
-void compile_dict(struct made_dict *made_out, struct wg_compiler *compiler);
+struct made_dict compile_dict(struct wg_compiler *compiler);

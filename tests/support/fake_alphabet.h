@@ -44,10 +44,9 @@ static inline size_t fake_alphabet_copy(const struct made_dict *made, const char
 /* Makes a dictionary of one word, the first symbol, and keeps its sections ALPH and SEQS. */
 static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *text)
 {
-    struct made_dict made;
     char word[FORMAT_MAX_TEXT_NBYTES + 1];
     (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(text, "= "), text);
-    make_dict(&made, text, word, "");
+    struct made_dict made = make_dict(text, word, "");
     memset(fake, 0, sizeof *fake);
     const size_t alph_nbytes = fake_alphabet_copy(&made, "ALPH", fake->sections[0]);
     const size_t seqs_nbytes = fake_alphabet_copy(&made, "SEQS", fake->sections[1]);

@@ -22,16 +22,19 @@ void forge_alloc(struct forge *forge, size_t nbytes)
     forge->dict = NULL;
 }
 
-void forge_init(struct forge *forge, const struct made_dict *made)
+struct forge forge_of(const struct made_dict *made)
 {
-    forge_alloc(forge, made->nbytes);
-    memcpy(forge->bytes, made->bytes, made->nbytes);
+    struct forge forge;
+    forge_alloc(&forge, made->nbytes);
+    memcpy(forge.bytes, made->bytes, made->nbytes);
+    return forge;
 }
 
-void forge_take(struct forge *forge, struct made_dict *made)
+struct forge forge_take(struct made_dict made)
 {
-    forge_init(forge, made);
-    made_dict_free(made);
+    const struct forge forge = forge_of(&made);
+    made_dict_free(&made);
+    return forge;
 }
 
 void forge_free(struct forge *forge)

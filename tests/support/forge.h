@@ -3,13 +3,11 @@
  * forge.h: overwrites named fields of a valid dictionary, and opens it again with correct
  * checksums, so that opening refuses the field and not a checksum.
  *
- *     struct forge forge;
- *     forge_init(&forge, &made);
+ *     OWN(forge, forge) = forge_of(&made);
  *     forge_put(&forge, HEADER_LONGEST, 4, 0);
  *     forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");
  *     forge_put(&forge, HEADER_LONGEST, 4, 3);
  *     dict = forge_reopen(&forge);
- *     forge_free(&forge);
  */
 #pragma once
 
@@ -60,10 +58,10 @@ struct forge_edit {
 void forge_alloc(struct forge *forge, size_t nbytes);
 
 /* Copies the dictionary. The caller edits the copy and calls forge_free. */
-void forge_init(struct forge *forge, const struct made_dict *made);
+struct forge forge_of(const struct made_dict *made);
 
-/* Like forge_init, but also frees the dictionary that was copied. */
-void forge_take(struct forge *forge, struct made_dict *made);
+/* Like forge_of, but also frees the dictionary that was copied. */
+struct forge forge_take(struct made_dict made);
 
 /* Frees the copy, and closes the dictionary of forge_reopen. */
 void forge_free(struct forge *forge);

@@ -160,9 +160,9 @@ static void make_sequence(struct sequence_source *out, const struct made_spellin
     }
 }
 
-static void encode(struct made_dict *made_out, const struct made_alphabet *alphabet,
-                   const struct automaton *automaton, const char *metadata,
-                   const struct encode_extras *extras)
+static struct made_dict encode(const struct made_alphabet *alphabet,
+                               const struct automaton *automaton, const char *metadata,
+                               const struct encode_extras *extras)
 {
     const struct made_spellings *const symbols = &alphabet->symbols;
     const struct made_spellings *const folds = &alphabet->folds;
@@ -205,33 +205,34 @@ static void encode(struct made_dict *made_out, const struct made_alphabet *alpha
         encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
         WG_OK);
     /* A copy of exactly nbytes bytes: the allocation of encode_dictionary can be larger. */
-    *made_out = (struct made_dict){.bytes = malloc(nbytes), .nbytes = nbytes};
-    assert_non_null(made_out->bytes);
-    memcpy(made_out->bytes, bytes, nbytes);
+    const struct made_dict made = {.bytes = malloc(nbytes), .nbytes = nbytes};
+    assert_non_null(made.bytes);
+    memcpy(made.bytes, bytes, nbytes);
     free(bytes);
+    return made;
 }
 
-void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
-                            const struct automaton *automaton, const char *metadata)
+struct made_dict make_dict_of_automaton(const char *alphabet, const struct automaton *automaton,
+                                        const char *metadata)
 {
     static struct made_alphabet parsed;
     const struct encode_extras none = {0};
     parse_alphabet(alphabet, &parsed, false);
-    encode(made_out, &parsed, automaton, metadata, &none);
+    return encode(&parsed, automaton, metadata, &none);
 }
 
-void make_dict_of_set(struct made_dict *made_out, const char *alphabet, const struct wordset *set,
-                      const char *metadata)
+struct made_dict make_dict_of_set(const char *alphabet, const struct wordset *set,
+                                  const char *metadata)
 {
     OWN(automaton, automaton);
     struct wg_error error;
     assert_int_equal(automaton_build(&automaton, set, NULL, &error), WG_OK);
-    make_dict_of_automaton(made_out, alphabet, &automaton, metadata);
+    return make_dict_of_automaton(alphabet, &automaton, metadata);
 }
 
 /* See parse_alphabet. */
-static void make(struct made_dict *made_out, const char *alphabet, const char *words,
-                 const char *metadata, bool in_order, const struct encode_extras *extras)
+static struct made_dict make(const char *alphabet, const char *words, const char *metadata,
+                             bool in_order, const struct encode_extras *extras)
 {
     static struct made_alphabet parsed;
     OWN(automaton, automaton);
@@ -240,34 +241,31 @@ static void make(struct made_dict *made_out, const char *alphabet, const char *w
     add_words(&set, &parsed.symbols, words);
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
-    encode(made_out, &parsed, &automaton, metadata, extras);
+    return encode(&parsed, &automaton, metadata, extras);
 }
 
-void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
-               const char *metadata)
+struct made_dict make_dict(const char *alphabet, const char *words, const char *metadata)
 {
     const struct encode_extras none = {0};
-    make(made_out, alphabet, words, metadata, false, &none);
+    return make(alphabet, words, metadata, false, &none);
 }
 
-void make_dict_in_order(struct made_dict *made_out, const char *alphabet, const char *words,
-                        const char *metadata)
+struct made_dict make_dict_in_order(const char *alphabet, const char *words, const char *metadata)
 {
     const struct encode_extras none = {0};
-    make(made_out, alphabet, words, metadata, true, &none);
+    return make(alphabet, words, metadata, true, &none);
 }
 
-void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const char *words,
-                        const uint64_t *values)
+struct made_dict make_numbered_dict(const char *alphabet, const char *words, const uint64_t *values)
 {
     const struct encode_extras extras = {.has_numbers = true, .values = values};
-    make(made_out, alphabet, words, "", false, &extras);
+    return make(alphabet, words, "", false, &extras);
 }
 
 /* Makes the words of `length` symbols whose last `free_length` symbols are any, and whose other
    symbols are symbol 0. */
-static void make_chain(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
-                       uint32_t length, uint32_t free_length, bool is_word)
+static struct made_dict make_chain(const char *alphabet, uint32_t symbols, uint32_t length,
+                                   uint32_t free_length, bool is_word)
 {
     OWN(automaton, a) = {
         .states = length + 1,
@@ -293,23 +291,23 @@ static void make_chain(struct made_dict *made_out, const char *alphabet, uint32_
         }
         a.first_edges[target + 2] = i;
     }
-    make_dict_of_automaton(made_out, alphabet, &a, "");
+    return make_dict_of_automaton(alphabet, &a, "");
 }
 
-void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
-                     uint32_t length, bool is_word)
+struct made_dict make_power_dict(const char *alphabet, uint32_t symbols, uint32_t length,
+                                 bool is_word)
 {
-    make_chain(made_out, alphabet, symbols, length, length, is_word);
+    return make_chain(alphabet, symbols, length, length, is_word);
 }
 
-void make_tall_dict(struct made_dict *made_out, uint32_t length, uint32_t bits)
+struct made_dict make_tall_dict(uint32_t length, uint32_t bits)
 {
-    make_chain(made_out, "a b", 2, length, bits, true);
+    return make_chain("a b", 2, length, bits, true);
 }
 
-void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word)
+struct made_dict make_doubling_dict(uint32_t length, bool is_word)
 {
-    make_power_dict(made_out, "a b", 2, length, is_word);
+    return make_power_dict("a b", 2, length, is_word);
 }
 
 void made_dict_free(struct made_dict *made)

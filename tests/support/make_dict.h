@@ -2,11 +2,8 @@
 /*
  * make_dict.h: makes a small dictionary in memory from C strings, by the real writer.
  *
- *     struct made_dict made;
- *     make_dict(&made, "a=A b=B ny=NY=Ny", "ab anyb ba", "name=small\n");
+ *     OWN(made_dict, made) = make_dict("a=A b=B ny=NY=Ny", "ab anyb ba", "name=small\n");
  *     struct wg_dict *dict = made_dict_open(&made);
- *     ...
- *     made_dict_free(&made);                          closes it
  *
  * An alphabet is a list of symbols, separated by spaces, each followed by its other spellings. A
  * spelling after '~' is the form at the end of a word: "s=S~z". A text before '>' stands for no
@@ -34,41 +31,39 @@ struct made_dict {
  * symbols whose texts would be read as a longer symbol. `metadata` is the text of section META,
  * lines of key=value; "": no META.
  */
-void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
-               const char *metadata);
+struct made_dict make_dict(const char *alphabet, const char *words, const char *metadata);
 
 /* Like make_dict, but with numbers, and with values: those of the words in the order of the list.
    If `values` is NULL, the words have no values. */
-void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const char *words,
-                        const uint64_t *values);
+struct made_dict make_numbered_dict(const char *alphabet, const char *words,
+                                    const uint64_t *values);
 
 /* Like make_dict, but symbols are numbered by their places in the list. */
-void make_dict_in_order(struct made_dict *made_out, const char *alphabet, const char *words,
-                        const char *metadata);
+struct made_dict make_dict_in_order(const char *alphabet, const char *words, const char *metadata);
 
 /* Like make_dict, but the words are those of a sorted set, in which code c stands for symbol c -
    1. */
-void make_dict_of_set(struct made_dict *made_out, const char *alphabet, const struct wordset *set,
-                      const char *metadata);
+struct made_dict make_dict_of_set(const char *alphabet, const struct wordset *set,
+                                  const char *metadata);
 
 /* Like make_dict, but encodes an automaton. The automaton need not be minimal, and it may contain
    no word. Each state except 0 must have edges, which must lead to lower states. */
-void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
-                            const struct automaton *automaton, const char *metadata);
+struct made_dict make_dict_of_automaton(const char *alphabet, const struct automaton *automaton,
+                                        const char *metadata);
 
 /*
  * Makes a dictionary of all words of `length` symbols, in length + 1 states. `symbols` is the
  * number of symbols in the alphabet. If `is_word` is false, no word ends in any state, but the
  * header still counts the words.
  */
-void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
-                     uint32_t length, bool is_word);
+struct made_dict make_power_dict(const char *alphabet, uint32_t symbols, uint32_t length,
+                                 bool is_word);
 
 /* Like make_power_dict, for the alphabet "a b": 2^length words. */
-void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word);
+struct made_dict make_doubling_dict(uint32_t length, bool is_word);
 
 /* Makes the 2^bits words of `length` symbols that differ in the last `bits` symbols alone. */
-void make_tall_dict(struct made_dict *made_out, uint32_t length, uint32_t bits);
+struct made_dict make_tall_dict(uint32_t length, uint32_t bits);
 
 /* Frees the bytes, and closes the dictionary of made_dict_open. */
 void made_dict_free(struct made_dict *made);

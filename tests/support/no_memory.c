@@ -63,7 +63,7 @@ int no_memory_begin(void **state)
         }
     }
     assert_int_equal(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL), WG_OK);
-    compile_dict(&dict_made, compiler);
+    dict_made = compile_dict(compiler);
     dict = made_dict_open(&dict_made);
     failures = 0;
     absorbed = 0;

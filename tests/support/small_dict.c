@@ -6,7 +6,7 @@ struct made_dict small;
 int make_small(void **state)
 {
     (void)state;
-    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    small = make_dict(SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
     return 0;
 }
 

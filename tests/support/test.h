@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* test.h: includes cmocka, after the headers that cmocka needs, and defines macros for tests. */
+/*
+ * test.h: includes cmocka, after the headers that cmocka needs, and the headers of the C library
+ * that most tests use. Defines macros for tests.
+ */
 #pragma once
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* cmocka passes its state to every test and fixture. Most of them do not use it. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"

@@ -21,12 +21,12 @@
 
 enum { WIDE_SYMBOLS = 34, WIDE_WORDS = 130, WIDE_STATES = 9, WIDE_EDGES = 132, WIDE_GROUPS = 7 };
 
-static inline void make_wide_dict(struct made_dict *made_out)
+static inline struct made_dict make_wide_dict(void)
 {
     static const uint8_t longer[][4] = {{5, 2}, {5, 33}, {6, 3}};
     static const uint8_t longest[][3] = {{8, 0, 0}, {7, 3, 0}};
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    struct wordset set = {0};
+    OWN(wordset, set) = {0};
     for (unsigned i = 0; i < WIDE_SYMBOLS; i++) {
         static const uint8_t before[] = {1, 4, 8};
         const bool is_frequent = i != 2 && i != 3 && i != 33;
@@ -48,6 +48,5 @@ static inline void make_wide_dict(struct made_dict *made_out)
     }
     numbered_alphabet(alphabet, WIDE_SYMBOLS);
     sort_set(&set);
-    make_dict_of_set(made_out, alphabet, &set, "");
-    wordset_free(&set);
+    return make_dict_of_set(alphabet, &set, "");
 }

@@ -5,8 +5,6 @@
 #include "base/text.h"
 #include "support/test.h"
 
-#include <stdio.h>
-
 static struct host hosts[2];
 static struct origin origins[2];
 static const struct access_rules none;

@@ -14,9 +14,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* --- The section of an alphabet, without other sections */
 
 struct section {
@@ -26,16 +23,13 @@ struct section {
 
 static void make_section(struct section *section, const char *text)
 {
-    struct made_dict made;
-    OWN(forge, forge);
     char first[16];
     const size_t first_nbytes = strcspn(text, " =");
     /* A dictionary needs a word, here the first symbol. */
     assert_true(first_nbytes < sizeof first);
     memcpy(first, text, first_nbytes);
     first[first_nbytes] = '\0';
-    make_dict(&made, text, first, "");
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict(text, first, ""));
     section->nbytes = forge_nbytes(&forge, "ALPH");
     section->bytes = malloc(section->nbytes);
     assert_non_null(section->bytes);
@@ -311,8 +305,7 @@ static void break_section(struct section *section, const struct broken *broken)
     make_section(section, sound);
     assert_int_equal(section->nbytes, SOUND_NBYTES);
     const struct made_dict as_dict = {section->bytes, section->nbytes};
-    struct forge forge;
-    forge_init(&forge, &as_dict);
+    struct forge forge = forge_of(&as_dict);
     free(section->bytes);
     for (size_t i = 0; i < 2; i++) {
         const struct edit *edit = &broken->edits[i];

@@ -12,10 +12,6 @@
 
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 OWNABLE(alphabet_file, alphabet_file_free)
 
 #define BYTES_64 "abcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnop"

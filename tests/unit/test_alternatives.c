@@ -9,9 +9,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 enum { REPETITIONS = 20000 };
 
 static size_t comparisons;

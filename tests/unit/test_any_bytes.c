@@ -23,10 +23,6 @@
 #include "support/use_all.h"
 #include "support/walk_all.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { BOARDS = 2, MAX_NBYTES = 4096 };
 
 /* A dictionary, and boards with its letters. */
@@ -149,7 +145,7 @@ static void trial_init(struct trial *trial, const struct subject *subject)
     strcat(alphabet, subject->alphabet);
     list_words(subject, words);
     *trial = (struct trial){.subject = subject};
-    make_dict(&trial->sound, alphabet, words, subject->metadata);
+    trial->sound = make_dict(alphabet, words, subject->metadata);
     trial->random = random_from_environment(subject->name);
     guarded_init(&trial->guarded, MAX_NBYTES);
 }
@@ -238,11 +234,10 @@ TEST(every_change_of_one_byte)
 {
     const unsigned step = tried_of();
     for (unsigned i = 0; i < SUBJECTS; i++) {
-        OWN(forge, forge);
         OWN(trial, trial);
         unsigned tried = 0;
         trial_init(&trial, &subjects[i]);
-        forge_init(&forge, &trial.sound);
+        OWN(forge, forge) = forge_of(&trial.sound);
         for (size_t at = 0; at < trial.sound.nbytes; at++) {
             for (unsigned change = 1 + random_below(&trial.random, step); change < 256;
                  change += step) {
@@ -266,8 +261,7 @@ TEST(every_change_of_one_byte)
    this length. */
 static void assert_length_refused(struct trial *trial, size_t nbytes, unsigned last_byte)
 {
-    OWN(forge, forge);
-    forge_init(&forge, &trial->sound);
+    OWN(forge, forge) = forge_of(&trial->sound);
     forge_resize(&forge, nbytes);
     if (nbytes > trial->sound.nbytes) {
         forge_put(&forge, nbytes - 1, 1, last_byte);
@@ -319,11 +313,10 @@ static void make_changes(const char *what, void (*change)(struct trial *trial, s
 {
     const unsigned turns = random_turns();
     for (unsigned i = 0; i < SUBJECTS; i++) {
-        OWN(forge, forge);
         OWN(trial, trial);
         unsigned tried = 0;
         trial_init(&trial, &subjects[i]);
-        forge_init(&forge, &trial.sound);
+        OWN(forge, forge) = forge_of(&trial.sound);
         for (unsigned turn = 0; turn < turns; turn++) {
             change(&trial, &forge);
             if (memcmp(forge.bytes, trial.sound.bytes, trial.sound.nbytes) != 0) {
@@ -438,11 +431,10 @@ TEST(sections_in_other_orders)
 {
     enum { ORDERS = 120 }; /* for each last section */
     for (unsigned i = 0; i < SUBJECTS; i++) {
-        OWN(forge, forge);
         OWN(trial, trial);
         struct counts counts = {0};
         trial_init(&trial, &subjects[i]);
-        forge_init(&forge, &trial.sound);
+        OWN(forge, forge) = forge_of(&trial.sound);
         const uint32_t sections = load_le32(trial.sound.bytes + HEADER_SECTIONS);
         unsigned tried = 0;
         assert_in_range(sections, 6, MAX_SECTIONS);

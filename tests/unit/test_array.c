@@ -7,8 +7,6 @@
 
 #include "support/test.h"
 
-#include <stdlib.h>
-
 TEST(grows_and_keeps)
 {
     uint32_t *numbers = NULL;

@@ -7,8 +7,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <string.h>
-
 static struct sink sink = SINK_IN_MEMORY;
 static struct fake_alphabet fake;
 static struct wg_board *board;
@@ -259,8 +257,7 @@ static const struct leftward_drawing leftward_drawings[] = {
 
 TEST(leftward_boards)
 {
-    OWN(made_dict, made);
-    make_dict(&made, "א ב ג ד ה ו x", "אבגדהוx", "");
+    OWN(made_dict, made) = make_dict("א ב ג ד ה ו x", "אבגדהוx", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_true(direction_of_dict_is_leftward(dict));
     OWN(wg_board, *own) = empty_board(dict);

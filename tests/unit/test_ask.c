@@ -6,16 +6,14 @@
 #include "support/asking.h"
 #include "support/make_dict.h"
 
-#include <stdio.h>
-
 static struct made_dict made[2];
 static struct wg_dict *dict;  /* with values */
 static struct wg_dict *plain; /* without values */
 
 static int open_all(void **state)
 {
-    make_numbered_dict(&made[0], "a c o s t", WORDS, (const uint64_t[10]){0});
-    make_dict(&made[1], "a c o s t", WORDS, "");
+    made[0] = make_numbered_dict("a c o s t", WORDS, (const uint64_t[10]){0});
+    made[1] = make_dict("a c o s t", WORDS, "");
     dict = made_dict_open(&made[0]);
     plain = made_dict_open(&made[1]);
     return 0;

@@ -14,7 +14,6 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <stdio.h>
 
 OWNABLE_POINTER(wg_asker, wg_asker_free)
 OWNABLE_POINTER(wg_question, wg_question_free)
@@ -31,9 +30,9 @@ static struct wg_asker *endless_asker;
 static int open_all(void **state)
 {
     static const uint64_t values[] = {2, 0, 4, 5, 6, 7, 3, 8, 1, 9};
-    make_numbered_dict(&made[0], "a=A c o s t", WORDS, values);
-    make_dict(&made[1], "a c o s t", WORDS, "name=plain\n");
-    make_doubling_dict(&made[2], 20, true);
+    made[0] = make_numbered_dict("a=A c o s t", WORDS, values);
+    made[1] = make_dict("a c o s t", WORDS, "name=plain\n");
+    made[2] = make_doubling_dict(20, true);
     dict = made_dict_open(&made[0]);
     plain = made_dict_open(&made[1]);
     endless = made_dict_open(&made[2]);
@@ -494,7 +493,7 @@ TEST(numbers_that_were_made)
 {
     static const char *const parameters[] = {"word=cats", "mode=prefix&text=cats"};
     OWN(made_dict, own) = {0};
-    make_dict(&own, "a c o s t", WORDS, "");
+    own = make_dict("a c o s t", WORDS, "");
     struct wg_dict *const opened = made_dict_open(&own);
     OWN(wg_asker, *own_asker) = NULL;
     assert_int_equal(wg_asker_new(opened, NULL, &own_asker, NULL), WG_OK);

@@ -121,9 +121,8 @@ TEST(values)
     static const uint64_t numbers[] = {1, 5, 9, 5, 2};
     const struct wg_solve_options search = {
         .struct_nbytes = sizeof search, .min_length = 1, .scoring = WG_SCORING_LENGTH};
-    OWN(made_dict, made);
     OWN(assessor, assessor);
-    make_numbered_dict(&made, "a b c", "a ab abc b bc", numbers);
+    OWN(made_dict, made) = make_numbered_dict("a b c", "a ab abc b bc", numbers);
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);
     struct assess_wants wants = {.dead_tiles = true, .min_value = 5};
@@ -150,9 +149,8 @@ TEST(values)
 TEST(better_paths)
 {
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
-    OWN(made_dict, made);
     OWN(assessor, assessor);
-    make_dict(&made, "a b", "ab", "");
+    OWN(made_dict, made) = make_dict("a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
     OWN(wg_rules, *rules) = new_rules(dict);
     assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL), WG_OK);
@@ -180,9 +178,8 @@ TEST(long_words)
     static const char text[] = "abbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/"
                                "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbb.c";
     for (unsigned i = 0; i < 2; i++) {
-        OWN(made_dict, made);
         OWN(assessor, assessor);
-        make_power_dict(&made, "a b c d", 2, lengths[i], true);
+        OWN(made_dict, made) = make_power_dict("a b c d", 2, lengths[i], true);
         struct wg_dict *dict = made_dict_open(&made);
         open_assessor(&assessor, dict, &search);
         struct assessment got;
@@ -203,12 +200,11 @@ TEST(ends)
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};
     const struct assess_wants wants = {.dead_tiles = true};
     atomic_bool stop = false;
-    OWN(made_dict, made);
     OWN(assessor, assessor);
     struct assessment got;
     const struct assess_wants seven = {.only_count = true, .max_results = 7};
     const struct assess_wants longer = {.only_count = true, .min_length = 25};
-    make_power_dict(&made, "a b", 2, 24, true); /* 2^24 words */
+    OWN(made_dict, made) = make_power_dict("a b", 2, 24, true); /* 2^24 words */
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);
     assert_int_equal(

@@ -18,9 +18,6 @@
 #include "support/random_words.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* --- The oracle */
 
 enum { MAX_NODES = 40000, MAX_SIGNATURE = 1 + 255 * 5, BUCKETS = 1 << 12 };

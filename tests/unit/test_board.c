@@ -13,8 +13,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-
 #define HUNGARIAN       A_TO_Z " dz=DZ=Dz dzs=DZS=Dzs ny=NY=Ny zs=ZS=Zs ö=Ö=o\u0308=O\u0308"
 #define BRETON          A_TO_Z " c'h=C'H=C'h ñ=Ñ=n\u0303=N\u0303"
 #define WITHOUT_ACCENTS "e=E=é=É=e\u0301=E\u0301 n=N q=Q u=U"

@@ -16,9 +16,6 @@
 #include "support/walk_all.h"
 #include "support/wide_dict.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static struct wg_dict *dict; /* the dictionary of small_dict.h */
 
 static int open_small(void **state)
@@ -61,10 +58,7 @@ TEST(a_letter_that_is_none)
 /* Changes of CODE have no effect, because opening copies CODE, too. */
 TEST(the_codes_stay)
 {
-    struct made_dict wide;
-    OWN(forge, forge);
-    make_wide_dict(&wide);
-    forge_take(&forge, &wide);
+    OWN(forge, forge) = forge_take(make_wide_dict());
     const struct wg_dict *const opened = forge_reopen(&forge);
     for (unsigned fill = 0; fill < 256; fill += 51) {
         memset(forge.bytes + forge_offset(&forge, "CODE"), (int)fill, forge_nbytes(&forge, "CODE"));

@@ -17,9 +17,6 @@
 #include "support/walk_all.h"
 #include "support/wide_dict.h"
 
-#include <stdio.h>
-#include <string.h>
-
 AROUND_ALL(make_small, free_small)
 
 /* --- One broken field of the small dictionary */
@@ -127,8 +124,7 @@ TEST(broken_edges_of_wide_sets)
         {"wide", {{FORGE_TARGET(8, 33, 1)}}, NULL}, /* instead of 0: another word, as many words */
         {"wide", {{FORGE_TARGET(6, 0, 5)}}, "it has 131 words where its header says 130"},
     };
-    OWN(made_dict, made);
-    make_wide_dict(&made);
+    OWN(made_dict, made) = make_wide_dict();
     ASSERT_ALL_CHECKED(&made, edges);
 }
 
@@ -153,8 +149,7 @@ TEST(folds)
         {"a=ab b", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        OWN(made_dict, made);
-        make_dict(&made, cases[i].alphabet, "a", "");
+        OWN(made_dict, made) = make_dict(cases[i].alphabet, "a", "");
         struct wg_dict *dict = made_dict_open(&made);
         assert_check(dict, cases[i].alphabet, cases[i].message);
     }
@@ -166,8 +161,7 @@ TEST(folds)
 
 static void assert_metadata(const char *metadata, const char *message)
 {
-    OWN(made_dict, made);
-    make_dict(&made, "a", "a", metadata);
+    OWN(made_dict, made) = make_dict("a", "a", metadata);
     struct wg_dict *dict = made_dict_open(&made);
     assert_check(dict, metadata, message);
 }
@@ -211,10 +205,7 @@ TEST(metadata)
 /* The writer omits a META section without entries, so the test makes an existing META empty. */
 TEST(no_empty_metadata)
 {
-    struct made_dict made;
-    OWN(forge, forge);
-    make_dict(&made, "a", "a", "a=1\n");
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict("a", "a", "a=1\n"));
     forge_replace(&forge, "META", "", 0);
     assert_check(forge_reopen(&forge), "empty META", "section META is empty");
 }
@@ -254,8 +245,7 @@ TEST(more_words_than_can_be_counted)
         {300, "it holds more words than can be counted"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        OWN(made_dict, made);
-        make_doubling_dict(&made, cases[i].length, true);
+        OWN(made_dict, made) = make_doubling_dict(cases[i].length, true);
         struct wg_dict *dict = made_dict_open(&made);
         assert_check(dict, "doubling", cases[i].message);
     }
@@ -265,8 +255,7 @@ TEST(more_words_than_can_be_counted)
    must not try all of them. */
 TEST(many_ways_to_no_word)
 {
-    OWN(made_dict, made);
-    make_doubling_dict(&made, 300, false);
+    OWN(made_dict, made) = make_doubling_dict(300, false);
     struct wg_dict *dict = made_dict_open(&made);
     assert_check(dict, "no word", "no word ends at or after state 0");
 }
@@ -346,7 +335,6 @@ static bool is_sound(const struct automaton *a, const struct all_paths *all)
 static void random_skeleton(struct random *random, struct forge *forge, struct small_automaton *out)
 {
     struct automaton *a = &out->a;
-    struct made_dict made;
     *a = (struct automaton){
         .states = 2 + random_below(random, MAX_STATES - 1),
         .first_edges = out->first_edges,
@@ -369,8 +357,7 @@ static void random_skeleton(struct random *random, struct forge *forge, struct s
     out->first_edges[a->states] = a->edges;
     a->root = a->states - 1;
     a->longest = 1;
-    make_dict_of_automaton(&made, "a b c", a, "");
-    forge_take(forge, &made);
+    *forge = forge_take(make_dict_of_automaton("a b c", a, ""));
     const struct wg_dict *const dict = forge_reopen(forge);
     a->root = a->states - 1;
     a->edges = 0;

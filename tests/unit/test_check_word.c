@@ -11,8 +11,6 @@
 #include "support/test.h"
 #include "support/world.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/check.h>
 #include <wordgrid/results.h>
 #include <wordgrid/rules.h>
@@ -27,7 +25,7 @@ static struct wg_check *check;
 
 static int open_all(void **state)
 {
-    make_dict(&made, ALPHABET, WORDS, "");
+    made = make_dict(ALPHABET, WORDS, "");
     dict = made_dict_open(&made);
     board = empty_board(dict);
     check = new_check(dict);
@@ -232,12 +230,11 @@ static bool count_down(void *context)
    without a limit the search would take years. */
 TEST(endless_searches)
 {
-    OWN(made_dict, power);
     enum wg_verdict verdict = WG_VERDICT_TOO_LONG;
     const struct wg_found *found;
     struct wg_error error;
     int looks = 3;
-    make_dict(&power, "a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab aaa", "");
+    OWN(made_dict, power) = make_dict("a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab aaa", "");
     struct wg_dict *const endless = made_dict_open(&power);
     OWN(wg_board, *all_a) = empty_board(endless);
     OWN(wg_check, *own) = new_check(endless);
@@ -286,8 +283,7 @@ TEST(endless_list)
 TEST(failures)
 {
     struct wg_solve_options options = {.struct_nbytes = sizeof options};
-    struct made_dict other;
-    make_dict(&other, ALPHABET, WORDS, "");
+    struct made_dict other = make_dict(ALPHABET, WORDS, "");
     struct wg_dict *const foreign = made_dict_open(&other);
     parse("at/es");
     struct wg_check *own = new_check(foreign);

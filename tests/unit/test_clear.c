@@ -11,10 +11,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* Games for which the recursion needs more steps than this are skipped. */
 enum { MAX_STEPS = 100000 };
 

@@ -9,8 +9,6 @@
 #include "support/test.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 /* Opens a board of 8x8 letters a and b, with all words of 2 or 3 letters. It has too many solutions
    to list. */
@@ -225,7 +223,7 @@ TEST(too_many_words_to_cover)
     OWN(clear_fixture, fixture) = {.totals = {.struct_nbytes = sizeof fixture.totals}};
     char text[4 * sizeof row];
     (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
-    make_doubling_dict(&fixture.made, LENGTH, true);
+    fixture.made = make_doubling_dict(LENGTH, true);
     fixture.dict = made_dict_open(&fixture.made);
     fixture.board = new_board(fixture.dict, text, NULL);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);

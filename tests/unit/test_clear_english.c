@@ -13,8 +13,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 
@@ -107,10 +105,9 @@ TEST(english_puzzles)
     struct english english = {0};
     struct wg_compiler *const compiler = new_compiler(NULL);
     struct wg_error error = {.message = ""};
-    OWN(made_dict, made);
     (void)wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, &error);
     assert_string_equal(error.message, "");
-    compile_dict(&made, compiler);
+    OWN(made_dict, made) = compile_dict(compiler);
     english.dict = made_dict_open(&made);
     english.words = calloc((size_t)wg_dict_get_counts(english.dict)->words, sizeof *english.words);
     assert_non_null(english.words);

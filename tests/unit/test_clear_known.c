@@ -8,9 +8,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 struct known {
     const char *words;
     const char *board;

@@ -14,9 +14,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
@@ -83,7 +80,7 @@ static void open_game(struct world *world, unsigned word_count, const char *alph
     char words[MAX_WORDS * (MAX_LETTERS + 1) + 1];
     struct random *const random = &world->random;
     make_words(world, word_count, letters, words);
-    make_dict(&world->made, alphabet, words, "");
+    world->made = make_dict(alphabet, words, "");
     world->dict = made_dict_open(&world->made);
     world->board = empty_board(world->dict);
     world->solver = new_solver(world->dict);
@@ -610,7 +607,7 @@ TEST(too_many_paths_are_worth_nothing)
     struct world world = {.shape = {.struct_nbytes = sizeof world.shape},
                           .search = {.struct_nbytes = sizeof world.search}};
     struct wg_error error;
-    make_power_dict(&world.made, "a b", 1, 16, true);
+    world.made = make_power_dict("a b", 1, 16, true);
     world.dict = made_dict_open(&world.made);
     set_faces(&world, texts);
     set_shape(&world, 4, 4);

@@ -7,8 +7,6 @@
 #include "support/compile_dict.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 
@@ -130,11 +128,10 @@ TEST_WITH(metadata_of_too_many_keys, begin, end)
 /* A text of a word that is left out has no meaning if its letter is in no other word. */
 TEST(letters_of_rejected_words)
 {
-    OWN(made_dict, made);
     const struct wg_compile_options options = SIZED(options, .min_length = 2);
     struct wg_compiler *const other = new_compiler(&options);
     add_words(other, "ab e\u0301");
-    compile_dict(&made, other);
+    OWN(made_dict, made) = compile_dict(other);
     const struct wg_dict *const dict = made_dict_open(&made);
     assert_true(wg_dict_contains(dict, text_of("ab")));
     assert_false(wg_dict_contains(dict, text_of("e\u0301b")));

@@ -10,9 +10,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static struct made_dict made;
 static struct dict_entry entry;
 static const struct dict_list dicts = {&entry, 1};
@@ -21,8 +18,8 @@ static struct wg_error error;
 
 static int open_desk(void **state)
 {
-    make_dict(&made, "a b c", "abc cab ba aaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaaaaaaa",
-              "name=small\n");
+    made =
+        make_dict("a b c", "abc cab ba aaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaaaaaaa", "name=small\n");
     entry = (struct dict_entry){made_dict_open(&made), text_of("small")};
     return desk_new(&dicts, NULL, &desk, NULL) == WG_OK ? 0 : -1;
 }

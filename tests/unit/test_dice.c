@@ -9,9 +9,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* Writes the faces, with a comma between faces and a slash between dice. */
 static void describe(const struct dice *dice, char *out, size_t room)
 {
@@ -237,10 +234,9 @@ static bool is_rollable(const char *dice_text, const char *board_text, bool q_is
 {
     static struct dice dice;
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .q_is_qu = q_is_qu};
-    struct made_dict made;
     struct rollable rollable;
     uint16_t shown[DICE_MAX_COUNT];
-    make_dict(&made, "a=A b=B q=Q u=U ny=NY", "ab nyu", "");
+    struct made_dict made = make_dict("a=A b=B q=Q u=U ny=NY", "ab nyu", "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(dice_parse(&dice, "d", text_of(dice_text), NULL), WG_OK);
     assert_int_equal(rollable_init(&rollable, &dice, dict, &options, NULL), WG_OK);
@@ -276,10 +272,9 @@ TEST(rollable_boards)
 TEST(wrong_face)
 {
     static struct dice dice;
-    OWN(made_dict, made);
     struct rollable rollable;
     struct wg_error error;
-    make_dict(&made, "a b", "ab", "");
+    OWN(made_dict, made) = make_dict("a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(dice_parse(&dice, "d", text_of("ab\nb\xe2\x82\xac"), NULL), WG_OK);
     assert_int_equal(rollable_init(&rollable, &dice, dict, NULL, &error), WG_BAD_INPUT);

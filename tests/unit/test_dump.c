@@ -12,8 +12,6 @@
 #include "support/small_dict.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
@@ -34,7 +32,7 @@ static void end_build(struct made_dict *made, struct wg_compiler *compiler)
 {
     assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
     assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL), WG_OK);
-    compile_dict(made, compiler);
+    *made = compile_dict(compiler);
 }
 
 /* Makes a dictionary of `words`, separated by spaces, and of the file `path`. */
@@ -113,9 +111,7 @@ TEST(trie_text_and_back)
 /* Makes the small dictionary with the empty word, which only a forged file can contain. */
 static const struct wg_dict *forge_empty_word(struct forge *forge)
 {
-    struct made_dict made;
-    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, "");
-    forge_take(forge, &made);
+    *forge = forge_take(make_dict(SMALL_ALPHABET, SMALL_LIST, ""));
     forge_put(forge, forge_offset(forge, "SETS") + SETS_NBYTES - 1, 1, 0x80);
     forge_put(forge, HEADER_WORDS, 8, SMALL_WORDS + 1);
     return forge_reopen(forge);
@@ -223,9 +219,8 @@ TEST(an_empty_word)
 /* The dictionary has 2^60 words, so only a failure of the output can end the dump. */
 TEST(an_output_that_fails)
 {
-    OWN(made_dict, made);
     struct wg_error error = {0};
-    make_doubling_dict(&made, 60, true);
+    OWN(made_dict, made) = make_doubling_dict(60, true);
     struct wg_dict *dict = made_dict_open(&made);
     struct sink full = {.file = {.name = "full", .fd = -1, .is_direct = true}};
     assert_int_equal(dump_list(dict, &full, &error), WG_IO);
@@ -273,9 +268,8 @@ TEST(a_letter_with_white_space)
 {
     static const char *const alphabets[] = {"a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
-        OWN(made_dict, made);
         struct wg_error error = {0};
-        make_dict(&made, alphabets[i], "a", "");
+        OWN(made_dict, made) = make_dict(alphabets[i], "a", "");
         struct wg_dict *dict = made_dict_open(&made);
         assert_int_equal(dump_alphabet(dict, &sink, &error), WG_UNSUPPORTED);
         assert_non_null(strstr(error.message, "a letter with white space"));

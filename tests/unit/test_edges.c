@@ -15,8 +15,6 @@
 #include "support/world.h"
 
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
 
@@ -105,8 +103,7 @@ TEST(table_is_the_automaton)
 
 TEST(limits_of_memory)
 {
-    OWN(made_dict, made);
-    make_dict(&made, "a e t", "tea eat ate", "");
+    OWN(made_dict, made) = make_dict("a e t", "tea eat ate", "");
     struct wg_dict *const dict = made_dict_open(&made);
     const size_t nbytes = (size_t)edges_nbytes(&dict->walk);
     assert_null(edges_make(dict, nbytes - 1));
@@ -135,7 +132,7 @@ static struct wg_dict *open_large(struct made_dict *made, struct random *random)
         }
         *p++ = i + 1 < WORDS ? ' ' : '\0';
     }
-    make_dict(made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", words, "");
+    *made = make_dict("a b c d e f g h i j k l m n o p q r s t u v w x y z", words, "");
     struct wg_dict *const dict = made_dict_open(made);
     assert_true(dict->walk.edges > 20000);
     return dict;

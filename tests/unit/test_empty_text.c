@@ -19,7 +19,7 @@ static struct wg_dict *dict;
 
 static int open_dict(void **state)
 {
-    make_numbered_dict(&made, "a b ny", "a ab bany", NULL);
+    made = make_numbered_dict("a b ny", "a ab bany", NULL);
     dict = made_dict_open(&made);
     return 0;
 }

@@ -18,9 +18,6 @@
 #include "support/random_words.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { LONGEST = FORMAT_MAX_LONGEST };
 
 /* --- Words of a numbered alphabet as text */
@@ -389,11 +386,10 @@ static void assert_canonical(const struct wg_dict *dict, const struct made_dict 
                              const struct automaton *a, unsigned symbols)
 {
     struct reference r;
-    struct forge forge;
     uint32_t groups = 1;
     reference_init(&r, a, symbols);
     follow_edges(&r, dict);
-    forge_init(&forge, made);
+    struct forge forge = forge_of(made);
     for (uint32_t i = 1; i < a->states; i++) {
         assert_before(&r, r.old_states[i - 1], r.old_states[i]);
         groups += compare_sets(&r.old_states[i - 1], &r.old_states[i]) != 0;
@@ -450,11 +446,10 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
 static void check_set(const struct wordset *set, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    OWN(made_dict, made);
     struct wg_error error = {0};
     struct expected_list list = {.set = set};
     numbered_alphabet(alphabet, symbols);
-    make_dict_of_set(&made, alphabet, set, "");
+    OWN(made_dict, made) = make_dict_of_set(alphabet, set, "");
     struct wg_dict *dict = made_dict_open(&made);
     if (wg_dict_check(dict, &error) != WG_OK) {
         fail_msg("%s", error.message);
@@ -595,16 +590,14 @@ TEST(same_words_same_bytes)
     struct random random = random_from_environment("test_encode");
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        OWN(made_dict, a);
-        OWN(made_dict, b);
         OWN(wordset, set);
         OWN(wordset, shuffled);
         numbered_alphabet(alphabet, shapes[i].codes);
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
         shuffle(&set, &shuffled);
-        make_dict_of_set(&a, alphabet, &set, "name=a\n");
-        make_dict_of_set(&b, alphabet, &shuffled, "name=a\n");
+        OWN(made_dict, a) = make_dict_of_set(alphabet, &set, "name=a\n");
+        OWN(made_dict, b) = make_dict_of_set(alphabet, &shuffled, "name=a\n");
         assert_int_equal(a.nbytes, b.nbytes);
         assert_memory_equal(a.bytes, b.bytes, a.nbytes);
     }

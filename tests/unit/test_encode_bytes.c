@@ -16,8 +16,6 @@
 #include "support/random_words.h"
 #include "support/test.h"
 
-#include <string.h>
-
 static void assert_bytes(const struct forge *forge, const char *id, const void *bytes,
                          size_t nbytes)
 {
@@ -65,10 +63,7 @@ TEST(every_section_of_a_tiny_file)
     /* The other edge leads to state 1, which takes two bits. Eight bytes of zeros follow. */
     static const unsigned char edge[] = {1, 0, 0, 0, 0, 0, 0, 0, 0};
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
-    struct made_dict made;
-    OWN(forge, forge);
-    make_dict(&made, "a b=B", "b ab", "k=v\n");
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict("a b=B", "b ab", "k=v\n"));
     assert_memory_equal(forge.bytes, header, sizeof header);
     assert_int_equal(load_le64(forge.bytes + HEADER_RESERVED), 0);
     assert_section(&forge, "ALPH", 1, 320, alph, sizeof alph - 1);
@@ -106,9 +101,7 @@ TEST(a_tiny_file_with_rare_letters)
     unsigned char code[33 + sizeof frequent];
     unsigned char base[(32 + 33 + 1) * 4] = {0};
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    OWN(forge, forge);
     OWN(wordset, set) = {0};
-    struct made_dict made;
     for (uint8_t symbol = 0; symbol < 33; symbol++) {
         const uint8_t codes[] = {6, (uint8_t)(symbol + 1)};
         assert_true(wordset_add(&set, codes + 1, 1));
@@ -120,8 +113,7 @@ TEST(a_tiny_file_with_rare_letters)
     store_le32(base + 4 * (32 + 33), (uint32_t)(-63)); /* 1 - 32 * 2 */
     numbered_alphabet(alphabet, 33);
     sort_set(&set);
-    make_dict_of_set(&made, alphabet, &set, "");
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict_of_set(alphabet, &set, ""));
     assert_int_equal(forge_entry(&forge, "CODE"), 64 + 32);
     assert_int_equal(load_le32(forge.bytes + forge_entry(&forge, "CODE") + 4), 1);
     assert_bytes(&forge, "CODE", code, sizeof code);
@@ -168,13 +160,10 @@ TEST(last_edges_worked_out_by_hand)
         "\x90\x93\x93\x93\x93\xd3\xe4\xe4";
     static const unsigned char rank[] = {3, 0, 0x80, 0, 0, 0, 0, 0};
     char word[67] = "";
-    struct made_dict made;
-    OWN(forge, forge);
     for (int i = 0; i < 22; i++) {
         strcat(word, "abb");
     }
-    make_dict(&made, "a b", word, "");
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict("a b", word, ""));
     assert_memory_equal(forge.bytes + forge_offset(&forge, "RANK") + 4, rank, 8);
     assert_bytes(&forge, "LAST", last, sizeof last);
     assert_bytes(&forge, "EDGE", "\0\0\0\0\0\0\0", 8);
@@ -190,13 +179,12 @@ TEST(a_tiny_file_in_another_order)
     static const char *const symbols[] = {"z", "b", "ny", "a"};
     static const char *const words[] = {"zb", "ZB", "nyz", "NYZ", "bany", "bANya", "a"};
     static const char *const others[] = {"b", "ny", "bz", "za", "bana", "an"};
-    OWN(made_dict, made);
-    struct forge forge;
     struct wg_error error = {0};
     uint8_t found[3];
     size_t count = 0;
-    make_dict_in_order(&made, "z=Z b=B ny=NY=Ny a=A", "a bany banya nyz z zb nyba", "");
-    forge_init(&forge, &made);
+    OWN(made_dict, made) =
+        make_dict_in_order("z=Z b=B ny=NY=Ny a=A", "a bany banya nyz z zb nyba", "");
+    struct forge forge = forge_of(&made);
     assert_bytes(&forge, "CODE", code, sizeof code);
     forge_free(&forge);
     struct wg_dict *dict = made_dict_open(&made);
@@ -250,7 +238,6 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
     char alphabet[NUMBERED_ALPHABET_NBYTES];
     static char words[8 * 2 * 1000];
     char *p = alphabet;
-    OWN(made_dict, made);
     struct wg_error error = {0};
     for (unsigned symbol = 0; symbol < symbols; symbol++) {
         p += utf8_encode(0x100U + permuted->texts[symbol], p);
@@ -261,7 +248,7 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
         p += spell_permuted(permuted, wordset_word(permuted->set, i), p);
         *p++ = i > 0 ? ' ' : '\0';
     }
-    make_dict_in_order(&made, alphabet, words, "");
+    OWN(made_dict, made) = make_dict_in_order(alphabet, words, "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(wg_dict_check(dict, &error), WG_OK);
     for (unsigned symbol = 0; symbol < symbols; symbol++) {
@@ -346,9 +333,8 @@ TEST(sizes_that_follow_from_counts)
 
 TEST(symbols_and_folds)
 {
-    OWN(made_dict, made);
     struct wg_error error = {0};
-    make_dict(&made, "a=A ny=NY=Ny n=N y=Y ö=Ö=o\u0308", "any anö nya nny", "");
+    OWN(made_dict, made) = make_dict("a=A ny=NY=Ny n=N y=Y ö=Ö=o\u0308", "any anö nya nny", "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(wg_dict_check(dict, &error), WG_OK);
     assert_true(wg_dict_contains(dict, text_of("ANY")));

@@ -15,7 +15,6 @@
 
 #include "solve/search.h"
 
-#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
 
@@ -165,9 +164,8 @@ TEST(number_of_results)
 
 TEST(memory)
 {
-    OWN(made_dict, made);
     struct game game;
-    make_power_dict(&made, "a b c d e f g h", 8, 4, true);
+    OWN(made_dict, made) = make_power_dict("a b c d e f g h", 8, 4, true);
     struct wg_dict *dict = made_dict_open(&made);
     char text[3 * 4];
     wild_board(text, 3);
@@ -187,9 +185,8 @@ TEST(memory)
 /* The memory limit is for words. A word with many paths takes the memory of one word. */
 TEST(memory_of_repeated_word)
 {
-    OWN(made_dict, made);
     struct game game;
-    make_dict(&made, "a", "aaaaaaaaa", "");
+    OWN(made_dict, made) = make_dict("a", "aaaaaaaaa", "");
     struct wg_dict *dict = made_dict_open(&made);
     open_game(&game, dict, "aaaa/aaaa/aaaa/aaaa", NULL);
     const struct wg_solve_options little = SIZED(little, .limits = LIMITS(.nbytes = 20000));
@@ -213,9 +210,8 @@ static bool is_patient(void *context)
    ever. */
 TEST(endless_search)
 {
-    OWN(made_dict, made);
     struct game game;
-    make_power_dict(&made, "a b", 2, 30, true);
+    OWN(made_dict, made) = make_power_dict("a b", 2, 30, true);
     struct wg_dict *dict = made_dict_open(&made);
     char text[6 * 7];
     wild_board(text, 6);
@@ -253,9 +249,8 @@ static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y 
 TEST(level_one_in_pieces)
 {
     static char text[WIDE * (WIDE + 1)];
-    OWN(made_dict, made);
     struct game game;
-    make_power_dict(&made, a_to_z, LETTERS, 2, true);
+    OWN(made_dict, made) = make_power_dict(a_to_z, LETTERS, 2, true);
     struct wg_dict *dict = made_dict_open(&made);
     wild_board(text, WIDE);
     open_game(&game, dict, text, NULL);
@@ -282,10 +277,9 @@ TEST(most_beginnings)
     enum { ROWS = 257, COLUMNS = 255, SYMBOLS = FORMAT_MAX_SYMBOLS };
     static char text[ROWS * (COLUMNS + 1)];
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    OWN(made_dict, made);
     struct game game;
     numbered_alphabet(alphabet, SYMBOLS);
-    make_power_dict(&made, alphabet, SYMBOLS, 1, true);
+    OWN(made_dict, made) = make_power_dict(alphabet, SYMBOLS, 1, true);
     struct wg_dict *dict = made_dict_open(&made);
     memset(text, '?', sizeof text - 1);
     for (unsigned row = 1; row < ROWS; row++) {
@@ -307,10 +301,9 @@ TEST(deep_and_wide)
     enum { SIDE = 100, LENGTH = 6000 };
     static char text[SIDE * (SIDE + 1)];
     char alphabet[NUMBERED_ALPHABET_NBYTES];
-    OWN(made_dict, made);
     struct game game;
     numbered_alphabet(alphabet, FORMAT_MAX_SYMBOLS);
-    make_power_dict(&made, alphabet, FORMAT_MAX_SYMBOLS, LENGTH, true);
+    OWN(made_dict, made) = make_power_dict(alphabet, FORMAT_MAX_SYMBOLS, LENGTH, true);
     struct wg_dict *dict = made_dict_open(&made);
     wild_board(text, SIDE);
     open_game(&game, dict, text, NULL);
@@ -347,10 +340,9 @@ TEST(readings_that_lie_together)
 {
     enum { SIDE = 20, PAIRED = 14, WORDS = PAIRED * PAIRED * PAIRED * PAIRED };
     static char text[SIDE * (SIDE + 1) + 9 * (3 * PAIRED * PAIRED + 1)];
-    OWN(made_dict, made);
     struct game game;
     char *p = text;
-    make_power_dict(&made, "a b c d e f g h i j k l m n", PAIRED, 4, true);
+    OWN(made_dict, made) = make_power_dict("a b c d e f g h i j k l m n", PAIRED, 4, true);
     struct wg_dict *dict = made_dict_open(&made);
     for (unsigned row = 0; row < SIDE; row++) {
         for (unsigned column = 0; column < SIDE; column++) {
@@ -378,10 +370,9 @@ TEST(too_many_slots)
 {
     enum { SIDE = 50, READINGS = 200, TILE_NBYTES = 3 * READINGS + 1 };
     static char text[SIDE * (SIDE * TILE_NBYTES + 1) + 1];
-    OWN(made_dict, made);
     struct game game;
     char *p = text;
-    make_dict(&made, a_to_z, "abc abcd", "");
+    OWN(made_dict, made) = make_dict(a_to_z, "abc abcd", "");
     struct wg_dict *dict = made_dict_open(&made);
     for (unsigned row = 0; row < SIDE; row++) {
         for (unsigned column = 0; column < SIDE; column++) {
@@ -418,12 +409,11 @@ TEST(secrets)
     static struct log log;
     static const struct wg_board_options shape =
         SIZED(shape, .rows = 1, .columns = LENGTH, .moves = WG_MOVES_ROOK);
-    OWN(made_dict, made);
     char text[LENGTH * 5 + 1] = "";
     for (unsigned i = 0; i < LENGTH; i++) {
         strcat(text, "[a|b]");
     }
-    make_doubling_dict(&made, LENGTH, true);
+    OWN(made_dict, made) = make_doubling_dict(LENGTH, true);
     struct wg_dict *dict = made_dict_open(&made);
     for (size_t i = 0; i < SOLVERS; i++) {
         struct game game;

@@ -8,8 +8,6 @@
 #include "support/test.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
 #undef fail /* the macro of cmocka; fail_msg remains */
 

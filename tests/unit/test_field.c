@@ -4,8 +4,6 @@
 #include "base/number.h"
 #include "support/test.h"
 
-#include <string.h>
-
 struct members {
     bool flag;
     const char *text;

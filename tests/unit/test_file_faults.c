@@ -20,9 +20,6 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -93,7 +90,7 @@ static int make_jobs(void **state)
         }
         word[WORD_NBYTES - 1] = i + 1 < WORDS ? ' ' : '\0';
     }
-    compile_dict(&made, fed_compiler());
+    made = compile_dict(fed_compiler());
     jobs[0].whole = (struct text){(char *)made.bytes, made.nbytes};
     dict = made_dict_open(&made);
     struct sink sink = SINK_IN_MEMORY;

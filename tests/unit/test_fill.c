@@ -8,8 +8,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <string.h>
-
 enum { MAX_CELLS = 64, SMALL_CELLS = 8, MAX_DRAWINGS = 1024 };
 
 struct game {

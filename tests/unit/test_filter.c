@@ -271,7 +271,7 @@ static bool has_three(void *context, const void *state)
 
 static void open_fixture(struct solve_fixture *fixture, const uint64_t *values)
 {
-    make_numbered_dict(&fixture->made, "a b c d", "ab abc abcd abd", values);
+    fixture->made = make_numbered_dict("a b c d", "ab abc abcd abd", values);
     solve_fixture_open(fixture, "ab/cd");
 }
 

@@ -12,8 +12,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-
 #define HUNGARIAN A_TO_Z " dz=DZ=Dz dzs=DZS=Dzs ny=NY=Ny ö=Ö=o\u0308=O\u0308"
 
 enum { MAX_CELLS = 32 };

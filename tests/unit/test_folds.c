@@ -17,7 +17,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <string.h>
 #include <utf8proc.h>
 
 enum { BATCH = 50, MAX_POINTS = 8, WORD_NBYTES = 1024 };
@@ -63,7 +62,7 @@ static bool add(struct wg_text word)
 static void end_dict(struct made_dict *built)
 {
     struct wg_error error = {.message = ""};
-    compile_dict(built, compiler);
+    *built = compile_dict(compiler);
     (void)wg_dict_check(made_dict_open(built), &error);
     assert_string_equal(error.message, "");
 }

@@ -18,7 +18,7 @@ static struct graph graph;
 
 static int open_all(void **state)
 {
-    make_dict(&made, "a b", "ab", "");
+    made = make_dict("a b", "ab", "");
     dict = made_dict_open(&made);
     board = empty_board(dict);
     return 0;

@@ -5,8 +5,6 @@
 #include "base/text.h"
 #include "support/test.h"
 
-#include <string.h>
-
 struct field {
     const char *name;
     const char *value;

@@ -6,8 +6,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-
 static struct host host;
 
 static bool parse(const char *text)

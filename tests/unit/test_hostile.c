@@ -15,7 +15,6 @@
 #include "support/walk_all.h"
 
 #include <stdatomic.h>
-#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
 
@@ -26,9 +25,7 @@
  */
 static void make_ladder(struct forge *forge, uint32_t length)
 {
-    struct made_dict made;
-    make_doubling_dict(&made, length, true);
-    forge_take(forge, &made);
+    *forge = forge_take(make_doubling_dict(length, true));
 }
 
 /* Sets the targets of both edges of a state. State 0 has no edges. */

@@ -9,8 +9,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 
@@ -28,7 +26,7 @@ static void compile(const char *affixes, const char *stems, const char *alphabet
     assert_int_equal(wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL),
                      WG_OK);
     add_words(compiler, use != WG_INPUT_ADD ? "ab" : "");
-    compile_dict(&made, compiler);
+    made = compile_dict(compiler);
     dict = made_dict_open(&made);
     assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
 }
@@ -148,7 +146,7 @@ TEST(any_order_gives_the_same_bytes)
                     wg_compiler_add_memory(compiler, "x.dic", text_of("1\nab\n"), &input, NULL),
                     WG_OK);
             }
-            compile_dict(&orders[order], compiler);
+            orders[order] = compile_dict(compiler);
         }
         assert_int_equal(orders[0].nbytes, orders[1].nbytes);
         assert_memory_equal(orders[0].bytes, orders[1].bytes, orders[0].nbytes);

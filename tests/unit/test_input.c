@@ -11,8 +11,6 @@
 #include "support/test.h"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The bytes of an input and the number of reads. The caller frees `bytes`. */
 struct whole {

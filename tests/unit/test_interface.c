@@ -11,7 +11,6 @@
 
 #include <fcntl.h>
 #include <math.h>
-#include <stdlib.h>
 #include <unistd.h>
 #include <wordgrid/check.h>
 #include <wordgrid/clear.h>
@@ -26,7 +25,7 @@ static struct wg_compiler *compiler;
 
 static int open_all(void **state)
 {
-    make_dict(&made, "a b", "ab ba aab", "");
+    made = make_dict("a b", "ab ba aab", "");
     dict = made_dict_open(&made);
     board = empty_board(dict);
     solver = new_solver(dict);
@@ -280,7 +279,7 @@ TEST_WITH(inputs_of_every_kind, enter_folder, leave_folder)
     struct wg_compiler *with = new_compiler(NULL);
     assert_int_equal(wg_compiler_add_file(with, "list", NULL, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_file(with, "-", &exclude, NULL), WG_OK);
-    compile_dict(&made_by[0], with);
+    made_by[0] = compile_dict(with);
 
     with = new_compiler(NULL);
     const int fd = open("list", O_RDONLY);
@@ -290,16 +289,16 @@ TEST_WITH(inputs_of_every_kind, enter_folder, leave_folder)
     assert_int_equal(wg_compiler_counts(with)->read, 4);
     assert_int_equal(close(fd), 0); /* wg_compiler_add_fd left it open */
     assert_int_equal(close(rude_fd), 0);
-    compile_dict(&made_by[1], with);
+    made_by[1] = compile_dict(with);
 
     with = new_compiler(NULL);
     assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(list), NULL, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(rude), &exclude, NULL), WG_OK);
-    compile_dict(&made_by[2], with);
+    made_by[2] = compile_dict(with);
 
     with = new_compiler(NULL);
     add_words(with, "kissa koira myyrä");
-    compile_dict(&made_by[3], with);
+    made_by[3] = compile_dict(with);
     for (size_t i = 1; i < 4; i++) {
         assert_int_equal(made_by[i].nbytes, made_by[0].nbytes);
         assert_memory_equal(made_by[i].bytes, made_by[0].bytes, made_by[0].nbytes);
@@ -332,8 +331,7 @@ TEST(memory_of_any_size)
     assert_int_equal(wg_compiler_add_memory(with, "x.trie", text_of("kissa!##oi!"), NULL, NULL),
                      WG_OK);
     assert_int_equal(wg_compiler_counts(with)->read, WORDS + 2);
-    OWN(made_dict, compiled);
-    compile_dict(&compiled, with);
+    OWN(made_dict, compiled) = compile_dict(with);
     free(list);
 }
 

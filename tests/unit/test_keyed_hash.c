@@ -11,8 +11,6 @@
 #include "support/test.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { SECRETS = 40 };
 

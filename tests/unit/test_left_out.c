@@ -14,8 +14,6 @@
 #include "support/test.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 
 enum { MAX_INPUTS = 5, LOG_NBYTES = 4096 };
@@ -69,10 +67,9 @@ static enum wg_status add(struct wg_compiler *compiler, const struct part *part,
     }
     const struct wg_compile_options as_it_is = {.fold = WG_FOLD_NONE};
     struct wg_compiler *const other = new_compiler(&as_it_is);
-    struct made_dict made;
     add_input(other, part->dictionary,
               strchr(part->dictionary, '\t') != NULL ? WG_INPUT_TSV : WG_INPUT_AUTO);
-    compile_dict(&made, other);
+    struct made_dict made = compile_dict(other);
     const struct wg_text text = {(const char *)made.bytes, made.nbytes};
     const enum wg_status status = wg_compiler_add_memory(compiler, part->name, text, &input, error);
     made_dict_free(&made);
@@ -223,13 +220,12 @@ TEST(words_without_a_place)
     };
     const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     struct wg_compiler *const compiler = new_compiler(&options);
-    OWN(made_dict, made);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("b1"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("c\n"), &exclude, NULL), WG_OK);
     assert_int_equal(wg_compiler_counts(compiler)->valued, 1);
-    compile_dict(&made, compiler);
+    OWN(made_dict, made) = compile_dict(compiler);
     assert_string_equal(log.text, "-:0:2 sign b1\n-:0:2 excluded c\n");
 }
 
@@ -412,29 +408,27 @@ static enum wg_status add_bytes(const void *bytes, size_t nbytes, uint64_t max_w
 /* A dictionary of a kilobyte can have 2^60 words, and its header may state another number. */
 TEST(too_many_words)
 {
-    struct made_dict made;
-    struct forge forge;
     struct wg_error error;
-    make_doubling_dict(&made, 60, true);
+    struct made_dict made = make_doubling_dict(60, true);
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 0, &error), WG_LIMIT);
     assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
     assert_string_equal(error.source, "x.wgd");
     assert_non_null(strstr(error.message, "more than 50000000 words;"));
-    forge_init(&forge, &made);
+    struct forge forge = forge_of(&made);
     forge_put(&forge, HEADER_WORDS, 8, 1000);
     forge_hash(&forge);
     assert_int_equal(add_bytes(forge.bytes, forge.nbytes, 0, &error), WG_DAMAGED);
     assert_string_equal(error.source, "x.wgd");
     forge_free(&forge);
     made_dict_free(&made);
-    make_doubling_dict(&made, 8, true);
+    made = make_doubling_dict(8, true);
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 255, &error), WG_LIMIT);
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 256, &error), WG_OK);
     made_dict_free(&made);
     /* 65,536 words of 512 bytes. The error is about a word, not about listing the dictionary. */
     static const char longer[] =
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
-    make_power_dict(&made, longer, 2, 16, true);
+    made = make_power_dict(longer, 2, 16, true);
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 65536, &error), WG_LIMIT);
     assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
     assert_non_null(strstr(error.message, "or as much text in longer words"));
@@ -445,10 +439,9 @@ TEST(too_many_words)
 
 TEST(damaged_dictionaries)
 {
-    OWN(made_dict, made);
     struct forge forge;
     struct wg_error error;
-    make_dict(&made, "a b", "ab ba", "");
+    OWN(made_dict, made) = make_dict("a b", "ab ba", "");
     for (size_t nbytes = FORMAT_MAGIC_NBYTES; nbytes < made.nbytes; nbytes++) {
         assert_int_equal(add_bytes(made.bytes, nbytes, 0, &error), WG_DAMAGED);
         assert_string_equal(error.source, "x.wgd");
@@ -456,12 +449,12 @@ TEST(damaged_dictionaries)
     /* Adds bytes after the end: one byte, and more bytes than are read at once. */
     static const size_t more[] = {1, 1 << 20};
     for (size_t i = 0; i < 2; i++) {
-        forge_init(&forge, &made);
+        forge = forge_of(&made);
         forge_resize(&forge, made.nbytes + more[i]);
         assert_int_equal(add_bytes(forge.bytes, forge.nbytes, 0, &error), WG_DAMAGED);
         forge_free(&forge);
     }
-    forge_init(&forge, &made);
+    forge = forge_of(&made);
     forge_put(&forge, HEADER_MAJOR, 2, FORMAT_MAJOR + 1);
     forge_hash(&forge);
     assert_int_equal(add_bytes(forge.bytes, forge.nbytes, 0, &error), WG_NEWER_FORMAT);

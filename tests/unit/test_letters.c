@@ -14,9 +14,6 @@
 
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 OWNABLE_POINTER(letters, letters_free)
 
 #define HUNGARIAN                                                                                  \

@@ -14,10 +14,6 @@
 #include "support/test.h"
 #include "support/wide_dict.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static struct wg_dict *dict; /* the dictionary of small_dict.h */
 
 static int open_small(void **state)
@@ -110,13 +106,12 @@ TEST(symbols_of_many_bytes)
     char longest[65];
     char alphabet[128];
     char words[512];
-    OWN(made_dict, made);
     memset(longest, 'z', 64);
     longest[64] = '\0';
     (void)snprintf(alphabet, sizeof alphabet, "- %s %s %s", eight, nine, longest);
     (void)snprintf(words, sizeof words, "-%s %s- %s%s- %s- %s%s", eight, eight, nine, nine, longest,
                    longest, nine);
-    make_dict(&made, alphabet, words, "");
+    OWN(made_dict, made) = make_dict(alphabet, words, "");
     struct wg_dict *opened = made_dict_open(&made);
     assert_listed(opened, "", words);
     assert_listed(opened, nine, "abcdefghiabcdefghi-");
@@ -158,8 +153,7 @@ TEST(sizes_that_no_state_has)
         "aa ab ac ad ba bb ca d", /* 1 2 4 */
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        OWN(made_dict, made);
-        make_dict(&made, "a b c d", lists[i], "");
+        OWN(made_dict, made) = make_dict("a b c d", lists[i], "");
         assert_listed(made_dict_open(&made), "", lists[i]);
     }
 }
@@ -167,8 +161,7 @@ TEST(sizes_that_no_state_has)
 /* Stops a listing of 2,048 words after each of them. */
 TEST(a_callback_ends_a_long_listing)
 {
-    OWN(made_dict, made);
-    make_doubling_dict(&made, 11, true);
+    OWN(made_dict, made) = make_doubling_dict(11, true);
     struct wg_dict *opened = made_dict_open(&made);
     for (unsigned limit = 1; limit <= 2048; limit++) {
         struct stop stop = {.limit = limit};
@@ -184,9 +177,8 @@ TEST(the_longest_word_there_can_be)
 {
     static char word[FORMAT_MAX_LONGEST];
     const struct wg_text prefixes[] = {cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
-    OWN(made_dict, made);
     memset(word, 'a', sizeof word);
-    make_power_dict(&made, "a", 1, sizeof word, true);
+    OWN(made_dict, made) = make_power_dict("a", 1, sizeof word, true);
     struct wg_dict *opened = made_dict_open(&made);
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         struct stop stop = {.limit = 0};
@@ -233,8 +225,7 @@ TEST(a_header_that_counts_too_few_words)
         {UINT64_MAX, SMALL_LIST, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct forge forge;
-        forge_init(&forge, &small);
+        struct forge forge = forge_of(&small);
         forge_put(&forge, HEADER_WORDS, 8, cases[i].words);
         assert_list_damaged(&forge, "", cases[i].listed, cases[i].message);
     }
@@ -258,8 +249,7 @@ TEST(a_header_whose_longest_word_is_too_short)
         {1, "ab", "", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct forge forge;
-        forge_init(&forge, &small);
+        struct forge forge = forge_of(&small);
         forge_put(&forge, HEADER_LONGEST, 4, cases[i].longest);
         assert_list_damaged(&forge, cases[i].prefix, cases[i].listed, cases[i].message);
     }
@@ -268,8 +258,7 @@ TEST(a_header_whose_longest_word_is_too_short)
 /* The state after b has an edge a to itself, and the header counts 2^64 - 1 words. */
 TEST(a_cycle_without_words)
 {
-    struct forge forge;
-    forge_init(&forge, &small);
+    struct forge forge = forge_of(&small);
     forge_set_target(&forge, 4, 0, 4);
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
     forge_put(&forge, HEADER_LONGEST, 4, SMALL_STATES - 1);
@@ -278,8 +267,7 @@ TEST(a_cycle_without_words)
 
 TEST(a_cycle_with_words)
 {
-    struct forge forge;
-    forge_init(&forge, &small);
+    struct forge forge = forge_of(&small);
     forge_set_target(&forge, 6, 0, 6);
     assert_list_damaged(&forge, "", "a ab abb", too_much);
 }
@@ -287,18 +275,14 @@ TEST(a_cycle_with_words)
 /* The state after symbol 5 of wide_dict.h has an edge of symbol 33 to itself. */
 TEST(a_cycle_through_a_wide_set)
 {
-    struct made_dict made;
-    struct forge forge;
-    make_wide_dict(&made);
-    forge_take(&forge, &made);
+    struct forge forge = forge_take(make_wide_dict());
     forge_set_target(&forge, 7, 1, 7);
     assert_list_damaged(&forge, "ą", "ą ąĂ ąġ ąġĂ ąġġ", too_much);
 }
 
 TEST(a_last_state_without_a_word)
 {
-    struct forge forge;
-    forge_init(&forge, &small);
+    struct forge forge = forge_of(&small);
     forge_put(&forge, SETS_AT, 4, 0);
     assert_list_damaged(&forge, "", "a ab", "some of its letters lead to no word");
 }
@@ -309,10 +293,7 @@ TEST(a_last_state_without_a_word)
  */
 TEST(many_ways_to_no_word)
 {
-    struct made_dict made;
-    struct forge forge;
-    make_doubling_dict(&made, 200, false);
-    forge_take(&forge, &made);
+    struct forge forge = forge_take(make_doubling_dict(200, false));
     assert_list_damaged(&forge, "", "", "some of its letters lead to no word");
 }
 
@@ -367,9 +348,8 @@ TEST(the_word_end_is_no_symbol)
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        OWN(made_dict, made);
         numbered_alphabet(alphabet, sizes[i]);
-        make_dict(&made, alphabet, "\u0100 \u0100\u0100", "");
+        OWN(made_dict, made) = make_dict(alphabet, "\u0100 \u0100\u0100", "");
         struct wg_dict *opened = made_dict_open(&made);
         struct wg_cursor cursor = wg_dict_root(opened);
         assert_true(wg_dict_step(opened, &cursor, 0));
@@ -439,12 +419,11 @@ TEST(random_prefixes)
     struct random random = random_from_environment("test_list");
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        OWN(made_dict, made);
         OWN(wordset, set);
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
         numbered_alphabet(alphabet, shapes[i].first_code + shapes[i].codes - 1);
-        make_dict_of_set(&made, alphabet, &set, "");
+        OWN(made_dict, made) = make_dict_of_set(alphabet, &set, "");
         struct wg_dict *opened = made_dict_open(&made);
         for (unsigned turn = 0; turn < 1000; turn++) {
             uint8_t prefix[RANDOM_WORD_MAX];
@@ -566,10 +545,9 @@ TEST(texts_of_symbols)
 
 TEST(metadata)
 {
-    OWN(made_dict, made);
     struct wg_text key;
     struct wg_text value = {"untouched", 9};
-    make_dict(&made, "a", "a", "empty=\nlanguage=hu\nmath=a=b\nname=n\n");
+    OWN(made_dict, made) = make_dict("a", "a", "empty=\nlanguage=hu\nmath=a=b\nname=n\n");
     struct wg_dict *opened = made_dict_open(&made);
     assert_false(wg_dict_metadata(opened, "nam", &value));
     assert_false(wg_dict_metadata(opened, "names", &value));
@@ -598,10 +576,9 @@ TEST(metadata)
 /* Opening does not check META, so META can have any bytes. */
 TEST(broken_metadata)
 {
-    OWN(made_dict, made);
     struct wg_text key;
     struct wg_text value;
-    make_dict(&made, "a", "a", "no equals\n\nname=n\nname=m\nlast=l");
+    OWN(made_dict, made) = make_dict("a", "a", "no equals\n\nname=n\nname=m\nlast=l");
     struct wg_dict *opened = made_dict_open(&made);
     assert_true(wg_dict_metadata(opened, "name", &value));
     assert_text(value, "n");

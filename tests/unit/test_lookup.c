@@ -14,9 +14,6 @@
 #include "support/random_words.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 
 enum { TEXTS = 1500, TEXT_NBYTES = 700 };
@@ -160,12 +157,11 @@ TEST(alphabets_of_every_kind_of_size)
         /* Words have up to 50 symbols, and a batch looks up words of up to 32 symbols. */
         const struct word_shape shape = {"words", 1500, 1, 50, 1, sizes[i], 12};
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        OWN(made_dict, made);
         OWN(wordset, set);
         numbered_alphabet(alphabet, sizes[i]);
         random_set(&random, &shape, &set);
         sort_set(&set);
-        make_dict_of_set(&made, alphabet, &set, "");
+        OWN(made_dict, made) = make_dict_of_set(alphabet, &set, "");
         struct wg_dict *dict = made_dict_open(&made);
         ask_about_set(&random, &set, &shape);
         check_lookups(dict, TEXTS / 2);
@@ -225,7 +221,7 @@ static void compile_words(const char *letters, struct made_dict *made_out)
             assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL), WG_OK);
         }
     }
-    compile_dict(made_out, compiler);
+    *made_out = compile_dict(compiler);
     free(copies[0]);
     free(copies[1]);
 }
@@ -285,8 +281,7 @@ TEST(folds_parts_and_hostile_texts)
 TEST(each_start_is_computed_once)
 {
     static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};
-    OWN(made_dict, made);
-    make_dict(&made, "a b", "ab aba ba", "");
+    OWN(made_dict, made) = make_dict("a b", "ab aba ba", "");
     struct wg_dict *const dict = made_dict_open(&made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const unsigned a = dict->codes[texts[i].bytes[0] - 'a'];

@@ -4,7 +4,6 @@
 
 #include "support/test.h"
 
-#include <string.h>
 #include <utf8proc.h>
 
 TEST(table_is_that_of_utf8proc)

@@ -9,9 +9,6 @@
 #include "support/random_maze.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static struct wg_maze *maze;
 
 static int make_maze(void **state)

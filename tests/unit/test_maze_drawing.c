@@ -8,9 +8,6 @@
 #include "support/random_maze.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static struct wg_maze *maze;
 static struct sink sink = SINK_IN_MEMORY;
 

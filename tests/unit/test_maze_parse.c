@@ -12,9 +12,6 @@
 #include "support/random_maze.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 OWNABLE(maze_parse, maze_parse_free)
 
 static struct wg_maze *maze;

@@ -10,8 +10,6 @@
 #include "support/random_maze.h"
 #include "support/test.h"
 
-#include <string.h>
-
 OWNABLE(wg_maze_path, wg_maze_path_free)
 
 enum { MOST_CELLS = 1 << 16, FAR = MOST_CELLS };

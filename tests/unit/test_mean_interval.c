@@ -7,7 +7,6 @@
 #include "support/test.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 TEST(student_is_that_of_tables)
 {

@@ -16,8 +16,6 @@
 #include "support/test.h"
 
 #include <malloc.h>
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/ask.h>
 #include <wordgrid/board.h>
 #include <wordgrid/results.h>
@@ -201,9 +199,7 @@ static void assert_bounded(const struct forge *forge, const char *name)
 static void make_ladder(struct forge *forge, uint32_t length, uint32_t letters,
                         const char *alphabet)
 {
-    struct made_dict made;
-    make_power_dict(&made, alphabet, letters, length, true);
-    forge_take(forge, &made);
+    *forge = forge_take(make_power_dict(alphabet, letters, length, true));
 }
 
 /* Returns an alphabet of two symbols of 64 bytes, the most that are allowed. */
@@ -239,11 +235,8 @@ TEST(files_of_wide_counts)
 {
     enum { BITS = 57 };
     for (uint32_t length = BITS; length <= FORMAT_MAX_LONGEST; length = 4 * length + 3) {
-        struct made_dict made;
-        OWN(forge, forge);
         char name[64];
-        make_tall_dict(&made, length, BITS);
-        forge_take(&forge, &made);
+        OWN(forge, forge) = forge_take(make_tall_dict(length, BITS));
         const struct use use = measure(&forge);
         assert_true(use.numbers > (size_t)(length - BITS) * BITS / 8);
         (void)snprintf(name, sizeof name, "2^57 words of %u symbols", (unsigned)length);
@@ -299,10 +292,7 @@ TEST(a_cycle)
 
 TEST(small_files)
 {
-    struct made_dict made;
-    OWN(forge, forge);
-    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict(SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA));
     assert_bounded(&forge, "small");
     forge_put(&forge, HEADER_LONGEST, 4, SMALL_STATES - 1);
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
@@ -342,7 +332,6 @@ static bool is_patient(void *context)
 TEST(a_search_without_end)
 {
     enum { SIDE = 16, LENGTH = 200, SOLVE_NBYTES = 1 << 27 };
-    OWN(made_dict, made);
     struct patience patience = {.looks = 500};
     const struct wg_solve_options options =
         SIZED(options, .limits = LIMITS(.go_on = is_patient, .context = &patience));
@@ -351,7 +340,8 @@ TEST(a_search_without_end)
     for (unsigned row = 0; row < SIDE; row++) {
         text[row * (SIDE + 1) + SIDE] = '/';
     }
-    make_power_dict(&made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
+    OWN(made_dict, made) =
+        make_power_dict("a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
     begin_counting();
     struct wg_dict *dict = open_bytes(made.bytes, made.nbytes);
     struct wg_solver *solver = new_solver(dict);
@@ -411,9 +401,8 @@ TEST(questions_about_many_boards)
         {{"pattern", {"*a*", 3}}, {"all-paths", {"1", 1}}},
         {{"bonus", {"2L .\n. 3W", 9}}, {"scoring", {"0,0,1", 5}}},
     };
-    OWN(made_dict, made);
     struct wg_asker *asker = NULL;
-    make_dict(&made, "a c o s t", "act cat cats coat cost oats scat taco", "");
+    OWN(made_dict, made) = make_dict("a c o s t", "act cat cats coat cost oats scat taco", "");
     assert_int_equal(wg_asker_new(made_dict_open(&made), NULL, &asker, NULL), WG_OK);
     for (size_t i = 0; i < ROUNDS * sizeof parameters / sizeof parameters[0]; i++) {
         struct random random = {1};
@@ -444,11 +433,8 @@ TEST(questions_about_many_boards)
 TEST(a_file_that_is_refused)
 {
     enum { SECTIONS = 1000 };
-    struct made_dict made;
-    OWN(forge, forge);
     struct wg_dict *dict = NULL;
-    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict(SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA));
     forge_put(&forge, HEADER_STATES, 4, UINT32_MAX);
     forge_put(&forge, HEADER_EDGES, 4, FORMAT_MAX_EDGES);
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
@@ -494,12 +480,9 @@ static void put_largest_alphabet(struct forge *forge)
 /* The largest ALPH is accepted, and a later check refuses the file. A larger ALPH is refused. */
 TEST(an_alphabet_that_is_too_large)
 {
-    struct made_dict made;
-    OWN(forge, forge);
     struct wg_dict *dict = NULL;
     struct wg_error error = {0};
-    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(make_dict(SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA));
     put_largest_alphabet(&forge);
     assert_int_equal(forge_open(&forge, true, &dict, &error), WG_DAMAGED);
     assert_string_equal(error.message, "section CODE is missing");

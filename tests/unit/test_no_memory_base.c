@@ -7,7 +7,6 @@
 #include "support/test.h"
 
 #include <fcntl.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Returns whether the content of the file a.wgd is this text. Unlike fopen, this function does not

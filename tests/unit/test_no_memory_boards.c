@@ -93,9 +93,9 @@ static enum wg_status climb_once(const void *context, struct wg_error *error)
 
 NO_MEMORY_TEST(climbing)
 {
-    OWN(made_dict, made);
     OWN(wg_board, *faces) = NULL;
-    make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
+    OWN(made_dict, made) =
+        make_dict("a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 4};
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .rows = 2, .columns = 2};

@@ -22,8 +22,7 @@ NO_MEMORY_TEST(clearing_boards)
 {
     static const char *const texts[] = {"abab/bcba/abab", "ab[ab]/bcb?/ab[a|c]a"};
     static const uint32_t lengths[] = {2, 2, 2, 3, 3};
-    OWN(made_dict, made);
-    make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb", "");
+    OWN(made_dict, made) = make_dict("a b c", "ab ba aba bab abb bbb ca cab acb", "");
     struct wg_dict *const small = made_dict_open(&made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         OWN(wg_board, *board);

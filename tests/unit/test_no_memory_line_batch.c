@@ -6,7 +6,6 @@
 #include "support/no_memory.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* The last line is no board, and so its error is in the output. */

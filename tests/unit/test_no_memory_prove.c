@@ -8,8 +8,6 @@
 #include "support/no_memory.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-
 enum { CELLS = 8, FACES = 3, BOARDS_OF_ALL = 6561 };
 
 /* A game on 2x4 cells, and what its proof needs. */
@@ -140,10 +138,9 @@ static enum wg_status check_once(const void *context, struct wg_error *error)
 
 NO_MEMORY_TEST(proving)
 {
-    OWN(made_dict, made);
     struct game game = {.topology = {.begins = NULL}};
-    make_dict(&made, "a b c", "ab ba aba bab abb bbb abc acb abba bcabc abcba babab aabab baabb",
-              "");
+    OWN(made_dict, made) =
+        make_dict("a b c", "ab ba aba bab abb bbb abc acb abba bcabc abcba babab aabab baabb", "");
     begin(&game, made_dict_open(&made));
     fail_each("make the trie of faces", make_trie_once, &game.words);
     fail_each("make a shape", make_shape_once, &game.topology);

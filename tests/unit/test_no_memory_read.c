@@ -70,8 +70,7 @@ NO_MEMORY_TEST(a_dictionary)
     fail_each("open memory", open_once, &memory);
     fail_each("check", check_once, NULL);
     fail_each("each", each_once, "a");
-    OWN(made_dict, made);
-    make_dict(&made, "a b", "a ab ba", "");
+    OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
     fail_each("make numbers", make_numbers_once, made_dict_open(&made));
 }
 
@@ -97,8 +96,7 @@ NO_MEMORY_TEST(no_table_of_edges)
 NO_MEMORY_TEST(no_table_of_starts)
 {
     static const struct wg_text word = {"abca", 4};
-    OWN(made_dict, made);
-    make_numbered_dict(&made, "a b c", "a ab abc abca b c", NULL);
+    OWN(made_dict, made) = make_numbered_dict("a b c", "a ab abc abca b c", NULL);
     for (size_t n = 1; n <= 2; n++) {
         OWN(wg_dict, *const own) = open_bytes(made.bytes, made.nbytes);
         char text[8];
@@ -137,10 +135,9 @@ static enum wg_status word_at_once(const void *context, struct wg_error *error)
 /* The words of this dictionary are not spelled as the texts of their symbols. */
 NO_MEMORY_TEST(words_that_are_spelled_again)
 {
-    OWN(made_dict, made);
     char text[32];
     size_t nbytes = 0;
-    make_numbered_dict(&made, "d dz z \u034f>", "d+d d+z dz", NULL);
+    OWN(made_dict, made) = make_numbered_dict("d dz z \u034f>", "d+d d+z dz", NULL);
     const struct opening sequences = {.bytes = made.bytes, .nbytes = made.nbytes};
     fail_each("open sequences", open_once, &sequences);
     struct wg_dict *const own = made_dict_open(&made);

@@ -7,7 +7,6 @@
 #include "support/test.h"
 #include "write/compiler.h"
 
-#include <stdio.h>
 #include <unistd.h>
 #include <wordgrid/compile.h>
 

@@ -21,8 +21,6 @@
 #include "write/encode.h"
 
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/query.h>
 
@@ -269,7 +267,7 @@ TEST(random_words_like_a_plain_list)
  */
 static struct wg_dict *lose_numb(struct forge *forge, const struct made_dict *made)
 {
-    forge_init(forge, made);
+    *forge = forge_of(made);
     forge_put(forge, forge_entry(forge, "NUMB") + SECTION_ID, 4, ID('n', 'u', 'm', 'b'));
     return forge_reopen(forge);
 }
@@ -326,10 +324,9 @@ static void *make_shared(void *records_out)
 
 TEST(threads_make_numbers_once)
 {
-    OWN(made_dict, made);
     pthread_t threads[THREADS];
     const unsigned char *records[THREADS];
-    make_dict(&made, "a b", "a ab ba", "");
+    OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
     shared = made_dict_open(&made);
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (unsigned i = 0; i < THREADS; i++) {
@@ -361,9 +358,8 @@ static void assert_within(const struct wg_dict *dict, const struct wg_limits *li
 TEST(limits_end_the_making)
 {
     enum { LENGTH = 20000, STEPS_PER_LOOK = 4096, LOOKS = 2 * LENGTH / STEPS_PER_LOOK + 1 };
-    OWN(made_dict, made);
     int left = 0;
-    make_power_dict(&made, "a", 1, LENGTH, true);
+    OWN(made_dict, made) = make_power_dict("a", 1, LENGTH, true);
     const struct wg_dict *const dict = made_dict_open(&made);
     const struct wg_limits *const counted = LIMITS(.go_on = count_down, .context = &left);
     for (int looks = 1; looks <= LOOKS; looks++) {
@@ -384,11 +380,10 @@ TEST(limits_end_the_making)
 /* All words of a search have numbers, or none: what is made while it runs is for later ones. */
 TEST(numbers_made_while_a_search_runs)
 {
-    OWN(made_dict, made);
     struct wg_query *query = NULL;
     struct wg_query_search *search = NULL;
     const struct wg_query_options options = SIZED(options, .with_numbers = true);
-    make_dict(&made, "a b", "a ab ba", "");
+    OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
     const struct wg_dict *const dict = made_dict_open(&made);
     assert_int_equal(wg_query_new_pattern(dict, text_of("*"), &query, NULL), WG_OK);
     for (unsigned turn = 0; turn < 2; turn++) {
@@ -479,7 +474,7 @@ static void make_tiny(const char *text, struct made_dict *made_out)
 {
     struct wg_compiler *const compiler = new_compiler(NULL);
     add_input(compiler, text, WG_INPUT_TSV);
-    compile_dict(made_out, compiler);
+    *made_out = compile_dict(compiler);
 }
 
 static int begin(void **state)
@@ -500,8 +495,7 @@ TEST(bytes_of_the_sections)
 {
     static const unsigned char numb[28] = {2, 0, 0, 0, 0x84};
     static const unsigned char valu[41] = {0, 2, 0, 0, 0, 0, 0, 0, 3, 0x85};
-    OWN(forge, forge);
-    forge_init(&forge, &tiny);
+    OWN(forge, forge) = forge_of(&tiny);
     assert_int_equal(forge_nbytes(&forge, "NUMB"), sizeof numb);
     assert_memory_equal(forge.bytes + forge_offset(&forge, "NUMB"), numb, sizeof numb);
     assert_int_equal(forge_nbytes(&forge, "VALU"), sizeof valu);
@@ -559,10 +553,9 @@ TEST(sections_of_other_lengths)
     const unsigned char bytes[64] = {0};
     for (size_t i = 0; i < 2; i++) {
         for (size_t nbytes = 0; nbytes < sizeof bytes; nbytes++) {
-            OWN(forge, forge);
             OWN(wg_dict, *dict) = NULL;
             unsigned char content[64] = {0};
-            forge_init(&forge, &tiny);
+            OWN(forge, forge) = forge_of(&tiny);
             const size_t sound = forge_nbytes(&forge, ids[i]);
             memcpy(content, forge.bytes + forge_offset(&forge, ids[i]), sound);
             forge_replace(&forge, ids[i], content, nbytes);
@@ -603,8 +596,7 @@ TEST(sections_that_the_check_refuses)
 TEST(a_block_that_is_wider)
 {
     unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};
-    OWN(forge, forge);
-    forge_init(&forge, &tiny);
+    OWN(forge, forge) = forge_of(&tiny);
     forge_replace(&forge, "NUMB", numb, sizeof numb);
     assert_check(forge_reopen(&forge), "a wider block", NULL);
 }
@@ -629,11 +621,10 @@ TEST(any_bytes)
     static const char words[] = "a\t5\nab\t0\nabc\t7\nba\t1\nbab\t2\nca\t9\ncöb\t2\n";
     OWN(made_dict, made);
     struct guarded guarded;
-    struct forge forge;
     unsigned opened = 0;
     make_tiny(words, &made);
     guarded_init(&guarded, made.nbytes + 64);
-    forge_init(&forge, &made);
+    struct forge forge = forge_of(&made);
     for (size_t at = 0; at < made.nbytes; at++) {
         for (unsigned change = 1; change < 256; change += 1 + change / 3) {
             forge.bytes[at] ^= (unsigned char)change;
@@ -654,9 +645,8 @@ TEST(any_counts)
     struct random random = random_from_environment("any counts");
     static struct plain plain;
     for (unsigned turn = 0; turn < 60; turn++) {
-        struct forge forge;
         plain_init(&plain, &random, &shapes[1 + turn % 10], 7);
-        forge_init(&forge, &plain.made);
+        struct forge forge = forge_of(&plain.made);
         const size_t states = wg_dict_get_counts(plain.dict)->states;
         const size_t records = (states + 63) / 64 * 4;
         unsigned char *const numb = forge.bytes + forge_offset(&forge, "NUMB");
@@ -676,14 +666,13 @@ TEST(any_counts)
 
 TEST(a_dictionary_without_numbers)
 {
-    OWN(made_dict, made);
     uint64_t number = 7;
     uint64_t count = 7;
     uint64_t value = 7;
     size_t nbytes = 7;
     char text[8];
     struct wg_error error;
-    make_dict(&made, "a b", "a ab ba", "");
+    OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_false(wg_dict_has_numbers(dict));
     assert_false(wg_dict_has_values(dict));
@@ -703,9 +692,8 @@ TEST(a_dictionary_without_numbers)
 TEST(too_many_words_to_number)
 {
     for (unsigned letters = 57; letters <= 58; letters++) {
-        OWN(made_dict, made);
         struct wg_error error;
-        make_doubling_dict(&made, letters, true);
+        OWN(made_dict, made) = make_doubling_dict(letters, true);
         const struct wg_dict *const dict = made_dict_open(&made);
         const enum wg_status status = wg_dict_make_numbers(dict, NULL, &error);
         assert_int_equal(status, letters == 57 ? WG_OK : WG_LIMIT);
@@ -729,8 +717,7 @@ TEST(numbers_of_a_damaged_file)
          "it has 3 words where its header says 0"},
         {"a cycle", {{FORGE_TARGET(3, 0, 3)}}, "edge 0 of state 3 closes a cycle"},
     };
-    OWN(made_dict, made);
-    make_dict(&made, "a b", "a ab ba", "");
+    OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         OWN(forge, forge);
         struct wg_error error = {0};

@@ -14,8 +14,6 @@
 #include "support/test.h"
 #include "support/walk_all.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 AROUND_ALL(make_small, free_small)
@@ -152,8 +150,7 @@ TEST(header_fields)
 
 TEST(every_bit_of_the_magic)
 {
-    OWN(forge, forge);
-    forge_init(&forge, &small);
+    OWN(forge, forge) = forge_of(&small);
     for (unsigned bit = 0; bit < FORMAT_MAGIC_NBYTES * 8; bit++) {
         forge.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
         forge_refuse(&forge, WG_NOT_A_DICTIONARY, NOT_A_DICTIONARY);
@@ -374,10 +371,9 @@ TEST(what_a_reader_ignores)
 
 TEST(a_dictionary_without_metadata)
 {
-    OWN(made_dict, made);
     struct wg_text key;
     struct wg_text value;
-    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, "");
+    OWN(made_dict, made) = make_dict(SMALL_ALPHABET, SMALL_LIST, "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(wg_dict_get_counts(dict)->sections, 6);
     assert_false(wg_dict_metadata_at(dict, 0, &key, &value));

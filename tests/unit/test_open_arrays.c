@@ -316,7 +316,7 @@ static void make_long(struct made_dict *made_out, unsigned symbols, unsigned len
     numbered_alphabet(alphabet, symbols);
     assert_true(wordset_add(&set, codes, length));
     sort_set(&set);
-    make_dict_of_set(made_out, alphabet, &set, "");
+    *made_out = make_dict_of_set(alphabet, &set, "");
 }
 
 /* 130 states fill two blocks of RANK, of 64 states each, and two places of a third block. */
@@ -386,9 +386,8 @@ TEST(last_edges_of_several_blocks)
     uint32_t targets[STATES];
     unsigned char last[1024];
     struct made_dict made;
-    OWN(forge, forge);
     make_long(&made, 200, STATES - 1);
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(made);
     for (uint32_t i = 0; i < STATES; i++) {
         targets[i] = i % 2 == 0 ? 0 : STATES - 1;
     }
@@ -410,9 +409,8 @@ TEST(last_edges_of_several_blocks)
 TEST(a_word_that_is_too_long)
 {
     struct made_dict made;
-    OWN(forge, forge);
     make_long(&made, 1, FORMAT_MAX_LONGEST + 1);
-    forge_take(&forge, &made);
+    OWN(forge, forge) = forge_take(made);
     forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");
     forge_put(&forge, HEADER_LONGEST, 4, FORMAT_MAX_LONGEST);
     (void)forge_reopen(&forge);

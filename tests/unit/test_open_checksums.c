@@ -9,8 +9,6 @@
 #include "support/small_dict.h"
 #include "support/test.h"
 
-#include <stdio.h>
-
 AROUND_ALL(make_small, free_small)
 
 /* Row 13, which is the only row that is not tested with the option skip_hashes. */
@@ -130,8 +128,7 @@ TEST(fields_of_the_table_without_checksums)
 TEST(bytes_of_the_sections_without_checksums)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
-    OWN(forge, sound);
-    forge_init(&sound, &small);
+    OWN(forge, sound) = forge_of(&small);
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         const size_t begin = forge_offset(&sound, ids[i]);
         const size_t end = begin + forge_nbytes(&sound, ids[i]);

@@ -11,8 +11,6 @@
 #include "support/walk_all.h"
 #include "support/wide_dict.h"
 
-#include <string.h>
-
 AROUND_ALL(make_small, free_small)
 
 /* --- The dictionary of wide_dict.h */
@@ -56,8 +54,7 @@ TEST(codes)
          {{FORGE_SECTION("CODE", FREQUENT + 4, 1, 1 << 7)}},
          frequent},
     };
-    OWN(made_dict, wide);
-    make_wide_dict(&wide);
+    OWN(made_dict, wide) = make_wide_dict();
     ASSERT_ALL_REFUSED(&wide, table);
 }
 
@@ -80,8 +77,7 @@ TEST(codes_of_few_symbols)
         {"a spare bit", "\0\1\2\3\4\x3f", 6, "section CODE has the wrong frequent symbols"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        OWN(forge, forge);
-        forge_init(&forge, &small);
+        OWN(forge, forge) = forge_of(&small);
         forge_put(&forge, forge_entry(&forge, "META") + SECTION_ID, 8,
                   REQUIRED(ID('C', 'O', 'D', 'E')));
         forge_replace(&forge, "CODE", cases[i].code, cases[i].nbytes);
@@ -138,20 +134,17 @@ TEST(wide_sets)
         {"a rare letter less", {{FORGE_SECTION("SETS", MORE + 4, 4, 4)}}, sum},
         {"a frequent letter more in a wide set", {{FORGE_SECTION("SETS", 20, 4, 0x80000001)}}, sum},
     };
-    OWN(made_dict, wide);
-    make_wide_dict(&wide);
+    OWN(made_dict, wide) = make_wide_dict();
     ASSERT_ALL_REFUSED(&wide, table);
 }
 
 /* The end bit of a set has the place of code 31, but it is not a letter. */
 TEST(ends_of_wide_sets)
 {
-    OWN(made_dict, wide);
-    make_wide_dict(&wide);
+    OWN(made_dict, wide) = make_wide_dict();
     for (unsigned set = 0; set < WIDE_GROUPS; set++) {
-        OWN(forge, forge);
         struct wg_error error = {0};
-        forge_init(&forge, &wide);
+        OWN(forge, forge) = forge_of(&wide);
         forge.bytes[forge_offset(&forge, "SETS") + 4 * set + 3] ^= 0x80;
         const struct wg_dict *const dict = forge_reopen(&forge);
         assert_int_equal(wg_dict_check(dict, &error), WG_DAMAGED);
@@ -163,12 +156,10 @@ TEST(ends_of_wide_sets)
 /* Changes each number of BASE, one at a time. */
 TEST(base_of_wide_sets)
 {
-    OWN(made_dict, wide);
-    make_wide_dict(&wide);
+    OWN(made_dict, wide) = make_wide_dict();
     for (size_t i = 0; i < FORMAT_FIRST_RARE + WIDE_SYMBOLS + 1; i++) {
         for (unsigned bit = 0; bit < 32; bit += 31) {
-            OWN(forge, forge);
-            forge_init(&forge, &wide);
+            OWN(forge, forge) = forge_of(&wide);
             const size_t at = forge_offset(&forge, "BASE") + i * 4;
             forge_put(&forge, at, 4, load_le32(forge.bytes + at) ^ 1U << bit);
             forge_refuse(&forge, WG_DAMAGED, "section BASE does not follow from SETS");
@@ -189,7 +180,7 @@ static void make_star(struct made_dict *made_out, unsigned symbols)
     }
     numbered_alphabet(alphabet, symbols);
     sort_set(&set);
-    make_dict_of_set(made_out, alphabet, &set, "");
+    *made_out = make_dict_of_set(alphabet, &set, "");
 }
 
 /* Sets each bit after the highest code in set 1, the letter set of the root. The highest code is
@@ -203,9 +194,8 @@ TEST(stray_bits_in_sets)
         const unsigned first = words == 1 ? sizes[i] : sizes[i] % 32 + 1;
         const size_t at = words == 1 ? 4 : 8 + (words - 2) * 4;
         OWN(made_dict, made);
-        OWN(forge, forge);
         make_star(&made, sizes[i]);
-        forge_init(&forge, &made);
+        OWN(forge, forge) = forge_of(&made);
         assert_int_equal(forge_nbytes(&forge, "SETS"), 8 + (words - 1) * 4);
         const uint32_t kept = load_le32(forge.bytes + forge_offset(&forge, "SETS") + at);
         assert_int_equal(kept, (UINT64_C(1) << first) - 1);
@@ -228,9 +218,8 @@ TEST(parts_of_wide_sets)
     for (unsigned nbytes = 0; nbytes <= 36; nbytes += 4) {
         const bool is_whole = nbytes == 0 || nbytes == 12 || nbytes == 24;
         const char *const message = is_whole ? "letter set " : "sections RANK and SETS";
-        OWN(forge, forge);
         unsigned char sets[8 + 36];
-        forge_init(&forge, &made);
+        OWN(forge, forge) = forge_of(&made);
         memset(sets, 0xff, sizeof sets);
         memcpy(sets, forge.bytes + forge_offset(&forge, "SETS"), 20);
         forge_replace(&forge, "SETS", sets, 8 + nbytes);

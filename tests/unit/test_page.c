@@ -9,8 +9,6 @@
 #include "base/text.h"
 #include "support/test.h"
 
-#include <stdio.h>
-
 static struct sink sink = SINK_IN_MEMORY;
 
 static void assert_is_file(struct wg_text text, const char *name)

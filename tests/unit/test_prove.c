@@ -13,9 +13,6 @@
 #include "support/sanitizer.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/rules.h>
 
 enum { GAMES = 40, MAX_CLASSES = 1 << 16, MAX_WORDS = 200, MAX_TEXT = 4096, MAX_THREADS = 3 };
@@ -43,7 +40,7 @@ static void open_words(struct prove_game *game)
         words[used++] = ' ';
     }
     words[used - 1] = '\0';
-    make_dict(&game->made, "a b e q t u", words, "");
+    game->made = make_dict("a b e q t u", words, "");
     game->dict = made_dict_open(&game->made);
 }
 

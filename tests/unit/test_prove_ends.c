@@ -15,8 +15,6 @@
 #include "support/sanitizer.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <time.h>
 #include <wordgrid/compile.h>
 
@@ -131,9 +129,8 @@ TEST(proofs_hold_for_english_words)
     const unsigned classes = HAS_TSAN || makes_few_tries() ? 1 : 4;
     struct random random = random_from_environment("English words");
     struct wg_compiler *const compiler = new_compiler(NULL);
-    OWN(made_dict, made);
     assert_int_equal(wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, NULL), WG_OK);
-    compile_dict(&made, compiler);
+    OWN(made_dict, made) = compile_dict(compiler);
     struct wg_dict *const english = made_dict_open(&made);
     for (uint32_t rows = 3; rows <= 4; rows++) {
         struct prove_game game = {.random = random};
@@ -156,7 +153,7 @@ TEST(proofs_hold_for_english_words)
 static void open_words(struct prove_game *game, const char *words)
 {
     static const char *const texts[] = {"a", "b"};
-    make_dict(&game->made, "a b", words, "");
+    game->made = make_dict("a b", words, "");
     game->dict = made_dict_open(&game->made);
     game->search = (struct wg_solve_options){.struct_nbytes = sizeof game->search};
     game->search.min_length = 2;
@@ -270,7 +267,7 @@ TEST(many_vowels_are_halved)
     }
     alphabet[2 * LETTERS - 1] = '\0';
     words[3 * LETTERS / 2 - 1] = '\0';
-    make_dict(&game.made, alphabet, words, "");
+    game.made = make_dict(alphabet, words, "");
     game.dict = made_dict_open(&game.made);
     game.search = (struct wg_solve_options){.struct_nbytes = sizeof game.search, .min_length = 2};
     prove_game_set_shape(&game, 4, 4);
@@ -295,7 +292,7 @@ TEST(many_words_on_the_same_cells)
     enum { CELLS = 9 };
     struct random random = random_from_environment("the same cells");
     struct prove_game game = {.random = random, .face_count = 2};
-    make_doubling_dict(&game.made, CELLS, true);
+    game.made = make_doubling_dict(CELLS, true);
     game.dict = made_dict_open(&game.made);
     game.search = (struct wg_solve_options){.struct_nbytes = sizeof game.search, .min_length = 1};
     game.texts[0] = "a";
@@ -422,10 +419,9 @@ TEST(a_trie_is_limited)
     enum { FACES = 8, CELLS = 9, WAYS = 4 };
     struct face_reading readings[FACES];
     struct face_reading ways[WAYS];
-    OWN(made_dict, made);
     struct face_trie trie;
     struct wg_error error = {.message = ""};
-    make_doubling_dict(&made, CELLS, true);
+    OWN(made_dict, made) = make_doubling_dict(CELLS, true);
     for (unsigned i = 0; i < FACES; i++) {
         readings[i] = (struct face_reading){.count = 1, .symbols = {i % 2}};
     }

@@ -47,7 +47,7 @@ TEST(a_watch_ends_each_stage)
         struct prove_game game = {.face_count = 2, .texts = {"a", "b"}, .lengths = {0, 1}};
         uint32_t calls = UINT32_MAX;
         bool is_seen[4] = {false};
-        make_doubling_dict(&game.made, longest, true);
+        game.made = make_doubling_dict(longest, true);
         game.dict = made_dict_open(&game.made);
         game.search = (struct wg_solve_options){.struct_nbytes = sizeof game.search};
         game.search.min_length = 1;

@@ -4,8 +4,6 @@
 #include "support/make_dict.h"
 #include "support/objects.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/query.h>
 
 OWNABLE_POINTER(wg_query, wg_query_free)
@@ -16,8 +14,8 @@ static struct wg_dict *dict;
 
 static int make(void **state)
 {
-    make_dict(&made, "a b c d", "abba abc abd acad bad cab caca dab dad add aaaaaaaaaaaaaaaaaaaab",
-              "");
+    made = make_dict("a b c d", "abba abc abd acad bad cab caca dab dad add aaaaaaaaaaaaaaaaaaaab",
+                     "");
     dict = made_dict_open(&made);
     return 0;
 }
@@ -161,13 +159,12 @@ static const struct wg_query so_far =
    kept. */
 TEST(many_states)
 {
-    OWN(made_dict, many);
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_query large = so_far;
     assert_string_equal(find(&so_far).text, "abba dad ");
     large.state_nbytes = WG_QUERY_MAX_STATE_NBYTES;
     assert_string_equal(find(&large).text, "abba dad ");
-    make_doubling_dict(&many, 13, true);
+    OWN(made_dict, many) = make_doubling_dict(13, true);
     struct wg_dict *const words = made_dict_open(&many);
     for (int i = 0; i < 2; i++) { /* the second search uses the table of edges */
         struct list list = {.steps = 0};
@@ -244,7 +241,6 @@ static void put_symbol(char *text, unsigned symbol)
    to 10 and 75 to 94, are in two words of a symbol set. */
 TEST(symbols_in_two_words)
 {
-    OWN(made_dict, wide);
     OWN(wg_query, *query) = NULL;
     OWN(wg_query_search, *search) = NULL;
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -256,7 +252,7 @@ TEST(symbols_in_two_words)
         put_symbol(words, i < 10 ? i + 1 : (i + 1) % 31 + 64);
         strcat(words, i < 30 ? " " : "");
     }
-    make_dict(&wide, alphabet, words, "");
+    OWN(made_dict, wide) = make_dict(alphabet, words, "");
     struct wg_dict *const in = made_dict_open(&wide);
     put_symbol(rack, 78);
     put_symbol(rack, 77);

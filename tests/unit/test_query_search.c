@@ -17,9 +17,6 @@
 #include "support/objects.h"
 #include "support/random_words.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 OWNABLE_POINTER(wg_query, wg_query_free)
 
 enum { MAX_TEXT = 1024, MAX_LENGTH = 24, SMALL_WORDS = 6 };
@@ -506,7 +503,7 @@ TEST(random_queries)
         random_set(&random, &shape, &words.set);
         sort_set(&words.set);
         numbered_alphabet(alphabet, widths[i]);
-        make_dict_of_set(&words.made, alphabet, &words.set, "");
+        words.made = make_dict_of_set(alphabet, &words.set, "");
         words.dict = made_dict_open(&words.made);
         words.random = random;
         compare_random(&words, 100);
@@ -524,7 +521,7 @@ static struct wg_dict *dict;
 static int make_small(void **state)
 {
     static const uint64_t values[SMALL_WORDS] = {7, 0, 5, 900, 1, 2};
-    make_numbered_dict(&small, "a=A b=B c=C ny=NY s=S~z ->", "a ab abc bab canya cas", values);
+    small = make_numbered_dict("a=A b=B c=C ny=NY s=S~z ->", "a ab abc bab canya cas", values);
     dict = made_dict_open(&small);
     return 0;
 }
@@ -695,11 +692,10 @@ TEST(empty_patterns)
 /* Tests characters that stand for two letters, such as "ß". */
 TEST(several_letters)
 {
-    OWN(made_dict, made);
     OWN(wg_query, *query) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
-    make_dict(&made, "a e s ß>s+s", "assa essa", "");
+    OWN(made_dict, made) = make_dict("a e s ß>s+s", "assa essa", "");
     struct wg_dict *const german = made_dict_open(&made);
     assert_int_equal(wg_query_new_pattern(german, text_of("[ß]"), &query, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "stands for several letters"));
@@ -807,9 +803,8 @@ static bool go_on(void *context)
 /* Each limit ends a search of 2^60 words. */
 TEST(limits_end_a_search)
 {
-    OWN(made_dict, made);
     OWN(wg_query, *all) = NULL;
-    make_doubling_dict(&made, 60, true);
+    OWN(made_dict, made) = make_doubling_dict(60, true);
     struct wg_dict *const huge = made_dict_open(&made);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
     for (int limit = 0; limit < 5; limit++) {
@@ -859,11 +854,10 @@ static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_qu
 TEST(endless_words)
 {
     static char many[42];
-    OWN(made_dict, made);
     struct wg_query *queries[9] = {NULL};
     size_t count = 0;
     memset(many, 'a', 41);
-    make_doubling_dict(&made, 40, true);
+    OWN(made_dict, made) = make_doubling_dict(40, true);
     struct wg_dict *const endless = made_dict_open(&made);
     const struct wg_text text = text_of(many);
     assert_int_equal(wg_query_new_suffix(endless, text, &queries[count++], NULL), WG_OK);
@@ -906,13 +900,12 @@ TEST(limits_of_memory)
     struct wg_query_options options = SIZED(options, .limits = LIMITS(.nbytes = 100));
     struct wg_query_search *search = NULL;
     struct wg_error error;
-    OWN(made_dict, made);
     struct list list = {.limit = 1};
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_LIMIT);
     options.struct_nbytes = 1;
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_MISUSE);
     /* The first 16 symbols fit, and the first 32 do not. */
-    make_doubling_dict(&made, 60, true);
+    OWN(made_dict, made) = make_doubling_dict(60, true);
     struct wg_dict *const huge = made_dict_open(&made);
     options = (struct wg_query_options){.struct_nbytes = sizeof options,
                                         .limits = LIMITS(.nbytes = 8000)};
@@ -929,8 +922,7 @@ TEST(no_numbers)
     struct wg_query_totals totals = {.struct_nbytes = 1};
     struct wg_query_search *search = NULL;
     struct wg_error error;
-    OWN(made_dict, made);
-    make_dict(&made, "a b", "ab", "");
+    OWN(made_dict, made) = make_dict("a b", "ab", "");
     struct wg_dict *const plain = made_dict_open(&made);
     assert_int_equal(wg_query_open(plain, &even, &options, &search, NULL), WG_OK);
     const struct wg_query_word *const word = wg_query_next(search);
@@ -942,10 +934,9 @@ TEST(no_numbers)
 
 TEST(longer_words_than_the_header_says)
 {
-    OWN(forge, forge);
     struct wg_error error;
     struct list list = {.words = 0};
-    forge_init(&forge, &small);
+    OWN(forge, forge) = forge_of(&small);
     forge_put(&forge, HEADER_LONGEST, 4, 2);
     const struct wg_dict *const damaged = forge_reopen(&forge);
     assert_int_equal(wg_query_run(damaged, &even, NULL, add_word, &list, NULL, &error), WG_DAMAGED);
@@ -954,11 +945,10 @@ TEST(longer_words_than_the_header_says)
 
 TEST(many_ways_to_no_word)
 {
-    OWN(made_dict, made);
     OWN(wg_query, *all) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
-    make_doubling_dict(&made, 200, false);
+    OWN(made_dict, made) = make_doubling_dict(200, false);
     struct wg_dict *const damaged = made_dict_open(&made);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
     assert_int_equal(wg_query_run(damaged, all, NULL, add_word, &list, NULL, &error), WG_DAMAGED);

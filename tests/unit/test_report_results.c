@@ -11,8 +11,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 
 static struct sink sink = SINK_IN_MEMORY;
@@ -27,7 +25,7 @@ static int open_all(void **state)
 {
     struct wg_compiler *const compiler = new_compiler(NULL);
     add_words(compiler, "abcdefghijklmnopqrstuvwxyz");
-    compile_dict(&made, compiler);
+    made = compile_dict(compiler);
     dict = made_dict_open(&made);
     board = empty_board(dict);
     found = new_results();

@@ -7,8 +7,6 @@
 #include "support/solve_fixture.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/results.h>
 
 /* Adds a path of a word. Then overwrites the memory of the arguments. */
@@ -337,7 +335,7 @@ TEST(random_words_in_order)
 
 static void open_search(struct solve_fixture *search)
 {
-    make_dict(&search->made, "a=A b=B c=C o=O t=T", "bat boa cab cat coat taboo tab", "");
+    search->made = make_dict("a=A b=B c=C o=O t=T", "bat boa cab cat coat taboo tab", "");
     solve_fixture_open(search, "cat/oba");
 }
 

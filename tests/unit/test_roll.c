@@ -10,8 +10,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/board.h>
 
 /* Vectors from the file kat_vectors of Random123, the library of the authors. */
@@ -207,8 +205,7 @@ TEST(counts_of_letters)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct listed listed = {{0}, NULL};
         uint64_t counts[FORMAT_MAX_SYMBOLS];
-        OWN(made_dict, made);
-        make_dict(&made, "a=A b n y ny", words[i], "");
+        OWN(made_dict, made) = make_dict("a=A b n y ny", words[i], "");
         struct wg_dict *dict = made_dict_open(&made);
         listed.dict = dict;
         assert_int_equal(wg_dict_each(dict, text_of(""), count_word, &listed, NULL), WG_OK);
@@ -223,9 +220,8 @@ TEST(many_words)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     for (uint32_t length = 31; length <= 60; length++) {
-        OWN(made_dict, made);
         struct wg_error error;
-        make_doubling_dict(&made, length, true);
+        OWN(made_dict, made) = make_doubling_dict(length, true);
         struct wg_dict *dict = made_dict_open(&made);
         const enum wg_status status = count_letters(dict, counts, &error);
         if (length == 31) {
@@ -244,8 +240,7 @@ TEST(no_words)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     struct wg_error error;
-    OWN(made_dict, made);
-    make_doubling_dict(&made, 5, false);
+    OWN(made_dict, made) = make_doubling_dict(5, false);
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(count_letters(dict, counts, &error), WG_BAD_INPUT);
 }
@@ -256,13 +251,11 @@ TEST(damaged_edges)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     unsigned cycles = 0;
-    OWN(made_dict, made);
-    make_dict(&made, "a b c", "ab abc bac cab", "");
+    OWN(made_dict, made) = make_dict("a b c", "ab abc bac cab", "");
     for (uint32_t target = 0; target < 5; target++) {
-        OWN(forge, forge);
         struct roller roller;
         struct wg_error error;
-        forge_init(&forge, &made);
+        OWN(forge, forge) = forge_of(&made);
         forge_set_all(&forge, target);
         const struct wg_dict *const dict = forge_reopen(&forge);
         const enum wg_status status = count_letters(dict, counts, &error);
@@ -283,9 +276,8 @@ TEST(letters_as_specified)
     static const uint32_t ends[] = {7, 10, 12};
     static const char *const tiles[] = {"a", "b", "[ny]"};
     struct random random = random_from_environment("letters_as_specified");
-    struct made_dict made;
     struct roller roller;
-    make_dict(&made, "a b ny / ?", "aaa aab abny bnya /// ??", "");
+    struct made_dict made = make_dict("a b ny / ?", "aaa aab abny bnya /// ??", "");
     struct wg_dict *dict = made_dict_open(&made);
     const uint64_t seed = random_next(&random);
     assert_int_equal(roller_init_letters(&roller, dict, 3, 5, seed, NULL), WG_OK);
@@ -305,7 +297,7 @@ TEST(letters_as_specified)
     }
     roller_free(&roller);
     made_dict_free(&made);
-    make_dict(&made, "/", "//", "");
+    made = make_dict("/", "//", "");
     dict = made_dict_open(&made);
     assert_int_equal(roller_init_letters(&roller, dict, 3, 5, seed, NULL), WG_BAD_INPUT);
     roller_free(&roller);

@@ -12,9 +12,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static struct made_dict made[2];
 static struct dict_entry entries[2];
 static const struct dict_list dicts = {entries, 2};
@@ -30,9 +27,9 @@ static struct answer answer;
 
 static int make_site(void **state)
 {
-    make_dict(&made[0], "a b c=C q u", "abc cab ba quba", "language=<x>\nname=first\n");
+    made[0] = make_dict("a b c=C q u", "abc cab ba quba", "language=<x>\nname=first\n");
     static const uint64_t values[] = {7, 12};
-    make_numbered_dict(&made[1], "a ö=Ö", "aö öa", values);
+    made[1] = make_numbered_dict("a ö=Ö", "aö öa", values);
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("first")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
     return desk_new(&dicts, NULL, &desk, NULL) == WG_OK &&
@@ -590,7 +587,7 @@ struct endless {
    no word ends after these letters, so the dictionary is damaged. */
 static void make_endless_of(struct endless *endless, unsigned length, bool is_sound)
 {
-    make_doubling_dict(&endless->made, length, is_sound);
+    endless->made = make_doubling_dict(length, is_sound);
     endless->entry = (struct dict_entry){made_dict_open(&endless->made), text_of("long")};
     endless->dicts = (struct dict_list){&endless->entry, 1};
     endless->site = (struct site){.dicts = &endless->dicts};

@@ -12,8 +12,6 @@
 #include "support/test.h"
 #include "support/world.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <wordgrid/results.h>
 #include <wordgrid/rules.h>
 
@@ -49,7 +47,7 @@ static void close_dict(struct game *game)
 static int set_up(void **state)
 {
     static struct game game;
-    make_dict(&game.made, ALPHABET, WORDS, "");
+    game.made = make_dict(ALPHABET, WORDS, "");
     open_dict(&game, made_dict_open(&game.made));
     *state = &game;
     return 0;
@@ -274,7 +272,7 @@ TEST(examples)
         struct game game;
         uint32_t points[8];
         char words[1024];
-        make_dict(&game.made, ALPHABET, WORDS, "");
+        game.made = make_dict(ALPHABET, WORDS, "");
         open_dict(&game, made_dict_open(&game.made));
         for (size_t n = 0; test->lengths[n] != '\0'; n++) {
             points[n] = (uint32_t)(test->lengths[n] - '0');
@@ -320,12 +318,11 @@ static enum wg_status find_path(const struct game *game, const struct wg_solve_o
 TEST_WITH(failures, set_up, tear_down)
 {
     const struct game *const game = *state;
-    struct made_dict made;
     struct wg_rules *rules;
     struct wg_error error;
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
     struct wg_found best;
-    make_dict(&made, ALPHABET, WORDS, "");
+    struct made_dict made = make_dict(ALPHABET, WORDS, "");
     struct wg_dict *const other = made_dict_open(&made);
     rules = new_rules(other);
     assert_int_equal(run(game, "at/es", rules, &error), WG_MISUSE);
@@ -352,7 +349,7 @@ TEST(most_points)
     const struct wg_board_options line = SIZED(line, .rows = 1, .columns = LENGTH);
     struct game game;
     memset(text, 'a', sizeof text);
-    make_power_dict(&game.made, "a", 1, LENGTH, true);
+    game.made = make_power_dict("a", 1, LENGTH, true);
     open_dict(&game, made_dict_open(&game.made));
     read_rules(game.rules, "a 1000000", NULL);
     assert_int_equal(wg_board_parse(game.board, (struct wg_text){text, LENGTH}, &line, NULL),

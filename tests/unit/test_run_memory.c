@@ -11,8 +11,6 @@
 
 #include <stdalign.h>
 #include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

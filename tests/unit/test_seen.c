@@ -12,9 +12,6 @@
 #include "base/text_table.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 OWNABLE(seen, seen_free)
 
 enum { SECRETS = 10 };

@@ -11,9 +11,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { MAX_SYMBOLS = 64, TEXT_NBYTES = 256, MAX_LISTED = 64 };
 
 /* --- The slow reader: tries all texts of the alphabet at each place */
@@ -119,7 +116,7 @@ static struct wg_dict *open_numbered(struct made_dict *made, const char *alphabe
                                      const char *words)
 {
     struct wg_error error;
-    make_numbered_dict(made, alphabet, words, NULL);
+    *made = make_numbered_dict(alphabet, words, NULL);
     struct wg_dict *const dict = made_dict_open(made);
     if (wg_dict_check(dict, &error) != WG_OK) {
         fail_msg("%s", error.message);

@@ -7,8 +7,6 @@
 #include "support/folder.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

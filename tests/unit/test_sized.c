@@ -12,9 +12,6 @@
 #include "support/test.h"
 
 #include <fcntl.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 #include <wordgrid/check.h>
 #include <wordgrid/clear.h>
@@ -37,7 +34,7 @@ static const uint32_t lengths[] = {2, 2};
 
 static int open_all(void **state)
 {
-    make_dict(&made, "a b", "ab ba aab", "");
+    made = make_dict("a b", "ab ba aab", "");
     const int fd = mkstemp(dict_path);
     const bool is_written = write(fd, made.bytes, made.nbytes) == (ssize_t)made.nbytes;
     (void)close(fd);

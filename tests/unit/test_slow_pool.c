@@ -28,7 +28,7 @@ static struct slow_pool *pool;
 
 static int make_entry(void **state)
 {
-    make_dict(&made, "a", "a", "");
+    made = make_dict("a", "a", "");
     entry = (struct dict_entry){made_dict_open(&made), text_of("one")};
     return 0;
 }

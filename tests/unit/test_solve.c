@@ -16,8 +16,6 @@
 #include "support/test.h"
 #include "support/world.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/solve.h>
@@ -341,7 +339,7 @@ static void open_fixture(struct solve_fixture *fixture, const char *const *words
     for (; *words != NULL; words++) {
         add_words(compiler, *words);
     }
-    compile_dict(&fixture->made, compiler);
+    fixture->made = compile_dict(compiler);
     solve_fixture_open(fixture, board);
 }
 

@@ -16,9 +16,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 

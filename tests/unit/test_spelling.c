@@ -5,8 +5,6 @@
 #include "base/text.h"
 #include "support/test.h"
 
-#include <string.h>
-
 TEST(quotes_a_beginning)
 {
     char quote[QUOTE_NBYTES];

@@ -8,8 +8,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <string.h>
-
 static const struct face {
     const char *text;
     const char *spells;
@@ -82,8 +80,7 @@ TEST(random_dice)
 {
     static struct dice dice;
     struct random random = random_from_environment("random_dice");
-    OWN(made_dict, made);
-    make_dict(&made, "a=A b=B n y ny", "ab", "");
+    OWN(made_dict, made) = make_dict("a=A b=B n y ny", "ab", "");
     struct wg_dict *const dict = made_dict_open(&made);
     for (unsigned i = 0; i < 500; i++) {
         struct round round;
@@ -110,10 +107,9 @@ TEST(random_dice)
 
 TEST(letters_of_words)
 {
-    OWN(made_dict, made);
     struct roller roller;
     struct supply supply;
-    make_dict(&made, "a=A b=B n y ny c", "abny", "");
+    OWN(made_dict, made) = make_dict("a=A b=B n y ny c", "abny", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_int_equal(roller_init_letters(&roller, dict, 2, 3, 0, NULL), WG_OK);
     assert_int_equal(supply_init(&supply, &roller, dict, false, NULL), WG_OK);

@@ -10,9 +10,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static struct target parts;
 static char decoded[QUESTION_MAX_NBYTES + PARAMETERS_EXTRA_NBYTES];
 static struct parameters parameters = {.text = decoded, .room = sizeof decoded};

@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <string.h>
 #include <time.h>
 #include <wordgrid/status.h>
 

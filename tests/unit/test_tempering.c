@@ -7,8 +7,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <string.h>
-
 enum { CELLS = 6, FACES = 4, BEST = CELLS * (FACES - 1), SCALE = 1000 };
 
 static uint64_t rate(const uint8_t *faces)

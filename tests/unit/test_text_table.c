@@ -8,9 +8,6 @@
 #include "support/make_dict.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 OWNABLE(text_table, text_table_free)
 
 TEST(numbers_in_order)

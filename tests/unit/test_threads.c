@@ -13,9 +13,6 @@
 #include "support/test.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
@@ -40,7 +37,7 @@ static int make_words(void **state)
         }
         *p++ = i + 1 < WORDS ? ' ' : '\0';
     }
-    make_numbered_dict(&made, ALPHABET, words, NULL);
+    made = make_numbered_dict(ALPHABET, words, NULL);
     return 0;
 }
 

@@ -9,8 +9,6 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <string.h>
-
 OWNABLE(topology, topology_free)
 
 enum { MOVES = 5 };

@@ -6,9 +6,6 @@
 #include "support/test.h"
 #include "support/word_log.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first, size_t step,
                                   struct word_log *log, struct wg_error *error)
 {

@@ -4,8 +4,6 @@
 
 #include "support/test.h"
 
-#include <string.h>
-
 /* Decodes a copy at the end of an array, so that a sanitizer detects overreads. */
 static unsigned decode(const char *bytes, size_t nbytes, uint32_t *code_point)
 {

@@ -13,9 +13,6 @@
 #include "support/test.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 
@@ -265,10 +262,7 @@ TEST(single_words)
 TEST(values_of_a_damaged_dictionary)
 {
     static const uint64_t values[] = {WG_MAX_VALUE - 1, WG_MAX_VALUE};
-    struct made_dict made;
-    struct forge forge;
-    make_numbered_dict(&made, "a b", "a b", values);
-    forge_take(&forge, &made);
+    struct forge forge = forge_take(make_numbered_dict("a b", "a b", values));
     for (int turn = 0; turn < 2; turn++) {
         struct wg_compiler *const compiler = new_compiler(NULL);
         struct wg_error error;

@@ -16,9 +16,6 @@
 #include "support/test.h"
 #include "support/world.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
 
@@ -495,11 +492,10 @@ TEST(full_chunks)
     char text[ROWS * (MOST_COLUMNS * 4 + 1)];
     struct random random = random_from_environment("test_variants, full chunks");
     struct variants variants = {0};
-    struct made_dict made;
     struct wg_board *board;
     struct wg_error error;
     write_all_words(words, LONGEST);
-    make_dict(&made, "a b", words, "");
+    struct made_dict made = make_dict("a b", words, "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
     open_variants(&variants, dict);
@@ -565,10 +561,9 @@ TEST(stack_limit)
 {
     static const char text[] = "cabcccccc/ccccccccc/ccccccccc/ccccccccc/ccccccccc/"
                                "ccccccccc/ccccccccc/ccccccccc/ccccccccc";
-    struct made_dict made;
     struct wg_board *board;
     struct wg_error error;
-    make_dict(&made, "a b c", "ab c", "");
+    struct made_dict made = make_dict("a b c", "ab c", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
     assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);

@@ -6,8 +6,6 @@
 #include "support/test.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 int wasm_snprintf(char *restrict bytes, size_t room, const char *restrict format, ...);
 

@@ -7,9 +7,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 void *wasm_memcpy(void *restrict to, const void *restrict from, size_t nbytes);
 void *wasm_memset(void *to, int byte, size_t nbytes);
 void *wasm_memchr(const void *bytes, int c, size_t nbytes);

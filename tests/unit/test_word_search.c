@@ -9,9 +9,6 @@
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { MAX_CELLS = 225, MAX_WORDS = 20, MAX_LETTERS = 160, DIRECTIONS = 25 };
 
 struct game {

@@ -10,9 +10,6 @@
 #include "support/random_words.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* --- The oracle: each word is allocated separately, and words are compared code by code */
 
 struct word {

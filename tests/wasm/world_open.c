@@ -11,7 +11,6 @@ void world_open(struct world *world)
 {
     static char alphabet[MAX_SYMBOLS * 8];
     static char words[MAX_WORDS * MAX_WORD * 8];
-    struct made_dict made;
     char *end = words;
     alphabet[0] = '\0';
     for (unsigned i = 0; i < world->language->count; i++) {
@@ -24,7 +23,7 @@ void world_open(struct world *world)
         world_spell(world->language, &world->words[i], end);
         end += strlen(end);
     }
-    make_dict(&made, alphabet, words, "");
+    struct made_dict made = make_dict(alphabet, words, "");
     world->bytes = made.bytes;
     assert_int_equal(wg_dict_open_memory(made.bytes, made.nbytes, NULL, &world->dict, NULL), WG_OK);
     assert_int_equal(wg_dict_get_counts(world->dict)->words, world->word_count);
