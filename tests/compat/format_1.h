@@ -21,7 +21,7 @@ static const struct {
 
 enum {
     FORMAT_1_NBYTES = 1036,
-    FORMAT_1_WORDS = sizeof format_1_words / sizeof format_1_words[0],
-    FORMAT_1_SYMBOLS = sizeof format_1_symbols / sizeof format_1_symbols[0],
-    FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]
+    FORMAT_1_WORDS = COUNT(format_1_words),
+    FORMAT_1_SYMBOLS = COUNT(format_1_symbols),
+    FORMAT_1_ENTRIES = COUNT(format_1_metadata)
 };

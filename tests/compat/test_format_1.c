@@ -98,7 +98,7 @@ TEST(counts_and_sections)
     assert_int_equal(counts->sections, 9);
     for (uint32_t i = 0; i < counts->sections; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        assert_int_equal(wg_dict_get_section(dict, i, &section, NULL), WG_OK);
+        assert_ok(wg_dict_get_section(dict, i, &section, NULL));
         assert_string_equal(section.id, ids[i]);
     }
 }
@@ -141,12 +141,12 @@ TEST(other_spellings)
     static const char *const words[] = {"AKÁR",       "Aka\u0301r", "ANYÁK",    "aNya\u0301K",
                                         "KO\u0308NY", "nYak",       "\u212aör", "a\u034fk"};
     static const char *const others[] = {"", "a", "aká", "akar", "kor", "any", "akáró"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         if (!wg_dict_contains(dict, text_of(words[i]))) {
             fail_msg("%s is missing", words[i]);
         }
     }
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+    for (size_t i = 0; i < COUNT(others); i++) {
         if (wg_dict_contains(dict, text_of(others[i]))) {
             fail_msg("'%s' is a word", others[i]);
         }
@@ -185,11 +185,10 @@ TEST(words_on_a_board)
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of("[NY]ak/árö/kö[ny]"), NULL, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-    assert_int_equal(wg_solver_run(solver, board, &options, take_found, &words, &totals, NULL),
-                     WG_OK);
+    assert_ok(wg_board_new(dict, &board, NULL));
+    assert_ok(wg_board_parse(board, text_of("[NY]ak/árö/kö[ny]"), NULL, NULL));
+    assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
+    assert_ok(wg_solver_run(solver, board, &options, take_found, &words, &totals, NULL));
     for (size_t i = 0; i < FORMAT_1_WORDS; i++) {
         const bool is_expected =
             strcmp(format_1_words[i], "akár") != 0 && strcmp(format_1_words[i], "anya") != 0;

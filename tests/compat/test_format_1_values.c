@@ -59,7 +59,7 @@ TEST(the_file_has_not_changed)
     assert_int_equal(fread(header, 1, sizeof header, file), sizeof header);
     assert_memory_equal(header + 56, hash, sizeof hash);
     assert_int_equal(fclose(file), 0);
-    assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
+    assert_ok(wg_dict_check(dict, NULL));
 }
 
 TEST(counts_and_sections)
@@ -76,10 +76,10 @@ TEST(counts_and_sections)
     assert_int_equal(counts->symbols, SYMBOLS);
     assert_int_equal(counts->longest, 9);
     assert_int_equal(counts->file_nbytes, NBYTES);
-    assert_int_equal(counts->sections, sizeof ids / sizeof ids[0]);
+    assert_int_equal(counts->sections, COUNT(ids));
     for (uint32_t i = 0; i < counts->sections; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        assert_int_equal(wg_dict_get_section(dict, i, &section, NULL), WG_OK);
+        assert_ok(wg_dict_get_section(dict, i, &section, NULL));
         assert_string_equal(section.id, ids[i]);
     }
 }
@@ -99,14 +99,14 @@ TEST(words_numbers_and_values)
     size_t count = 0;
     assert_true(wg_dict_has_numbers(dict));
     assert_true(wg_dict_has_values(dict));
-    assert_int_equal(wg_dict_each(dict, text_of(""), next_word, &count, NULL), WG_OK);
+    assert_ok(wg_dict_each(dict, text_of(""), next_word, &count, NULL));
     assert_int_equal(count, WORDS);
     for (size_t i = 0; i < WORDS; i++) {
         char word[9 * WG_SYMBOL_MAX_NBYTES];
         size_t nbytes = 0;
         uint64_t number = WORDS;
         uint64_t value = 0;
-        assert_int_equal(wg_dict_word_at(dict, i, word, sizeof word, &nbytes, NULL), WG_OK);
+        assert_ok(wg_dict_word_at(dict, i, word, sizeof word, &nbytes, NULL));
         assert_int_equal(nbytes, strlen(words[i]));
         assert_memory_equal(word, words[i], nbytes);
         assert_true(wg_dict_contains(dict, text_of(words[i])));

@@ -24,7 +24,7 @@ static void assert_written(struct wg_compiler *compiler, const char *path, size_
     unsigned char file[4096];
     void *bytes = NULL;
     size_t nbytes = 0;
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
+    assert_ok(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL));
     assert_int_equal(read_file(path, file, sizeof file), expected_nbytes);
     assert_int_equal(nbytes, expected_nbytes);
     assert_memory_equal(bytes, file, nbytes);
@@ -37,17 +37,16 @@ TEST(the_compiler_writes_format_1)
     const struct wg_compile_options options =
         SIZED(options, .alphabet_text = {alphabet, sizeof alphabet - 1});
     struct wg_compiler *compiler = NULL;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    assert_ok(wg_compiler_new(&options, &compiler, NULL));
     for (size_t i = FORMAT_1_WORDS; i-- > 0;) {
         const struct wg_text word = {format_1_words[i], strlen(format_1_words[i])};
-        assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+        assert_ok(wg_compiler_add_word(compiler, word, NULL));
     }
     /* The folds of these letters have not changed since Unicode 2. */
-    assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL), WG_OK);
+    assert_ok(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL));
     for (size_t i = 0; i < FORMAT_1_ENTRIES; i++) {
-        assert_int_equal(wg_compiler_set_metadata(compiler, format_1_metadata[i].key,
-                                                  format_1_metadata[i].value, NULL),
-                         WG_OK);
+        assert_ok(wg_compiler_set_metadata(compiler, format_1_metadata[i].key,
+                                           format_1_metadata[i].value, NULL));
     }
     assert_written(compiler, FORMAT_1_PATH, FORMAT_1_NBYTES);
 }
@@ -62,13 +61,11 @@ TEST(the_compiler_writes_format_1_values)
                                               {"license", "CC0-1.0"},
                                               {"language", "el"}};
     struct wg_compiler *compiler = NULL;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
-    assert_int_equal(
-        wg_compiler_add_file(compiler, WG_COMPAT_FOLDER "/format-1-values.tsv", &input, NULL),
-        WG_OK);
-    for (size_t i = 0; i < sizeof metadata / sizeof metadata[0]; i++) {
-        assert_int_equal(wg_compiler_set_metadata(compiler, metadata[i][0], metadata[i][1], NULL),
-                         WG_OK);
+    assert_ok(wg_compiler_new(&options, &compiler, NULL));
+    assert_ok(
+        wg_compiler_add_file(compiler, WG_COMPAT_FOLDER "/format-1-values.tsv", &input, NULL));
+    for (size_t i = 0; i < COUNT(metadata); i++) {
+        assert_ok(wg_compiler_set_metadata(compiler, metadata[i][0], metadata[i][1], NULL));
     }
     assert_written(compiler, WG_COMPAT_FOLDER "/format-1-values.wgd", 3403);
 }

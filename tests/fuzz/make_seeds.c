@@ -90,8 +90,8 @@ static void write_dict_of_file(const char *name, const char *alphabet, const cha
     struct wordset set = {0};
     struct automaton automaton;
     struct made_dict made = {0};
-    assert_int_equal(input_open_memory(text_of(alphabet), name, NULL, &input, NULL), WG_OK);
-    assert_int_equal(letters_new(&options, input, &letters, NULL), WG_OK);
+    assert_ok(input_open_memory(text_of(alphabet), name, NULL, &input, NULL));
+    assert_ok(letters_new(&options, input, &letters, NULL));
     input_close(input);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct letters_word word;
@@ -99,10 +99,9 @@ static void write_dict_of_file(const char *name, const char *alphabet, const cha
         assert_true(wordset_add(&set, word.codes, word.count));
     }
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
-    assert_int_equal(encode_dictionary(&automaton, letters_alphabet(letters), text_of(metadata),
-                                       extras, &made.bytes, &made.nbytes, NULL),
-                     WG_OK);
+    assert_ok(automaton_build(&automaton, &set, NULL, NULL));
+    assert_ok(encode_dictionary(&automaton, letters_alphabet(letters), text_of(metadata), extras,
+                                &made.bytes, &made.nbytes, NULL));
     assert_int_equal(load_le32(made.bytes + HEADER_SECTIONS), sections);
     write_dict(name, &made);
     automaton_free(&automaton);

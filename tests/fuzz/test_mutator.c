@@ -73,7 +73,7 @@ static uint32_t mutate(unsigned seed)
 TEST(every_section_is_changed)
 {
     bool is_changed[SECTIONS + 1] = {false};
-    assert_int_equal(file_map_open(SEED, &map, NULL), WG_OK);
+    assert_ok(file_map_open(SEED, &map, NULL));
     assert_in_range(map.nbytes, 0, MAX_NBYTES);
     assert_int_equal(load_le32(map.bytes + HEADER_SECTIONS), SECTIONS);
     for (unsigned seed = 1; seed < 4 * SECTIONS; seed += 2) {

@@ -33,8 +33,7 @@ void assert_refused(const struct made_dict *sound, const struct broken *broken, 
    second skips them. */
 void assert_all_refused(const struct made_dict *sound, const struct broken *broken, size_t count);
 
-#define ASSERT_ALL_REFUSED(sound, table)                                                           \
-    assert_all_refused(sound, table, sizeof table / sizeof table[0])
+#define ASSERT_ALL_REFUSED(sound, table) assert_all_refused(sound, table, COUNT(table))
 
 /* Asserts that wg_dict_check fails with WG_DAMAGED and exactly this message. If `message` is NULL,
    asserts that it succeeds. Then calls walk_all. */
@@ -43,8 +42,7 @@ void assert_check(const struct wg_dict *dict, const char *field, const char *mes
 /* Opens each dictionary, which must succeed, and calls assert_check. */
 void assert_all_checked(const struct made_dict *sound, const struct broken *broken, size_t count);
 
-#define ASSERT_ALL_CHECKED(sound, table)                                                           \
-    assert_all_checked(sound, table, sizeof table / sizeof table[0])
+#define ASSERT_ALL_CHECKED(sound, table) assert_all_checked(sound, table, COUNT(table))
 
 /* The four letters of a section id as a number. */
 #define ID(a, b, c, d)                                                                             \

@@ -21,7 +21,7 @@ void add_words(struct wg_compiler *compiler, const char *words)
 {
     while (*words != '\0') {
         const struct wg_text word = {words, strcspn(words, " ")};
-        assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+        assert_ok(wg_compiler_add_word(compiler, word, NULL));
         words += word.nbytes;
         words += *words == ' ';
     }
@@ -30,7 +30,7 @@ void add_words(struct wg_compiler *compiler, const char *words)
 void add_input(struct wg_compiler *compiler, const char *text, enum wg_input_format format)
 {
     const struct wg_input_options input = {.struct_nbytes = sizeof input, .format = format};
-    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of(text), &input, NULL), WG_OK);
+    assert_ok(wg_compiler_add_memory(compiler, NULL, text_of(text), &input, NULL));
 }
 
 struct made_dict compile_dict(struct wg_compiler *compiler)

@@ -53,13 +53,12 @@ static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *te
     made_dict_free(&made);
 
     struct alphabet *const alphabet = &fake->dict.alphabet;
-    assert_int_equal(alphabet_open(alphabet, "ALPH", fake->sections[0], alph_nbytes, NULL), WG_OK);
-    assert_int_equal(alphabet_set_symbols(alphabet, NULL, NULL), WG_OK);
+    assert_ok(alphabet_open(alphabet, "ALPH", fake->sections[0], alph_nbytes, NULL));
+    assert_ok(alphabet_set_symbols(alphabet, NULL, NULL));
     if (seqs_nbytes > 0) {
-        assert_int_equal(alphabet_set_sequences(alphabet, fake->sections[1], seqs_nbytes, NULL),
-                         WG_OK);
+        assert_ok(alphabet_set_sequences(alphabet, fake->sections[1], seqs_nbytes, NULL));
     }
-    assert_int_equal(alphabet_check(alphabet, NULL), WG_OK);
+    assert_ok(alphabet_check(alphabet, NULL));
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
         /* The symbols with the lowest numbers are frequent. No symbol has code 31. */
         const uint32_t code = symbol + (symbol >= FORMAT_FREQUENT ? 1 : 0);

@@ -122,7 +122,7 @@ void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t 
                          uint32_t columns)
 {
     static const enum wg_side sides[] = {WG_NORTH, WG_WEST, WG_EAST, WG_SOUTH};
-    assert_int_equal(wg_maze_reset(walls, rows, columns, false, NULL), WG_OK);
+    assert_ok(wg_maze_reset(walls, rows, columns, false, NULL));
     for (uint32_t cell = 0; cell < rows * columns; cell++) {
         for (unsigned i = 0; i < 4; i++) {
             const unsigned kind = random_below(random, 8);

@@ -33,10 +33,10 @@ static inline bool list_value(void *context, struct wg_text word)
 static inline void list_values(const void *bytes, size_t nbytes, char *text, size_t text_nbytes)
 {
     struct wg_dict *dict = NULL;
-    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
-    assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
+    assert_ok(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL));
+    assert_ok(wg_dict_check(dict, NULL));
     struct value_lister lister = {dict, text, text + text_nbytes};
     text[0] = '\0';
-    assert_int_equal(wg_dict_each(dict, text_of(""), list_value, &lister, NULL), WG_OK);
+    assert_ok(wg_dict_each(dict, text_of(""), list_value, &lister, NULL));
     wg_dict_close(dict);
 }

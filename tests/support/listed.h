@@ -36,8 +36,8 @@ static inline void assert_listed(const struct wg_dict *dict, const char *prefix,
     struct listed listed = {.words = 0};
     struct wg_error error = {0};
     const struct wg_text text = {prefix, strlen(prefix)};
-    assert_int_equal(wg_dict_each(dict, text, add_listed, &listed, &error), WG_OK);
-    assert_int_equal(error.status, WG_OK);
+    assert_ok(wg_dict_each(dict, text, add_listed, &listed, &error));
+    assert_ok(error.status);
     if (strcmp(listed.text, expected) != 0) {
         fail_msg("'%s': %s", prefix, listed.text);
     }

@@ -201,9 +201,8 @@ static struct made_dict encode(const struct made_alphabet *alphabet,
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
     struct wg_error error;
-    assert_int_equal(
-        encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
-        WG_OK);
+    assert_ok(
+        encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error));
     /* A copy of exactly nbytes bytes: the allocation of encode_dictionary can be larger. */
     const struct made_dict made = {.bytes = malloc(nbytes), .nbytes = nbytes};
     assert_non_null(made.bytes);
@@ -226,7 +225,7 @@ struct made_dict make_dict_of_set(const char *alphabet, const struct wordset *se
 {
     OWN(automaton, automaton);
     struct wg_error error;
-    assert_int_equal(automaton_build(&automaton, set, NULL, &error), WG_OK);
+    assert_ok(automaton_build(&automaton, set, NULL, &error));
     return make_dict_of_automaton(alphabet, &automaton, metadata);
 }
 
@@ -240,7 +239,7 @@ static struct made_dict make(const char *alphabet, const char *words, const char
     parse_alphabet(alphabet, &parsed, in_order);
     add_words(&set, &parsed.symbols, words);
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&automaton, &set, NULL, NULL));
     return encode(&parsed, &automaton, metadata, extras);
 }
 

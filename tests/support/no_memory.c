@@ -53,16 +53,15 @@ int no_memory_begin(void **state)
     struct wg_compiler *const compiler = new_compiler(NULL);
     for (unsigned i = 0; i < 512; i++) {
         const char word[] = {(char)('a' + i % 8), (char)('a' + i / 8 % 8), (char)('a' + i / 64)};
-        assert_int_equal(wg_compiler_add_word_value(compiler, (struct wg_text){word, 3}, i, NULL),
-                         WG_OK);
+        assert_ok(wg_compiler_add_word_value(compiler, (struct wg_text){word, 3}, i, NULL));
     }
     for (size_t begin = 0; begin + 9 <= strlen(LONG_WORD); begin++) {
         for (size_t end = begin + 9; end <= strlen(LONG_WORD); end++) {
             const struct wg_text word = {&LONG_WORD[begin], end - begin};
-            assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+            assert_ok(wg_compiler_add_word(compiler, word, NULL));
         }
     }
-    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL), WG_OK);
+    assert_ok(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL));
     dict_made = compile_dict(compiler);
     dict = made_dict_open(&dict_made);
     failures = 0;

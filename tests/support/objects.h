@@ -28,7 +28,7 @@ OWNABLE_POINTER(wg_solver, wg_solver_free)
 static inline struct wg_board *empty_board(const struct wg_dict *dict)
 {
     struct wg_board *board = NULL;
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_ok(wg_board_new(dict, &board, NULL));
     return board;
 }
 
@@ -45,34 +45,34 @@ static inline struct wg_board *new_board(const struct wg_dict *dict, const char 
 static inline struct wg_solver *new_solver(const struct wg_dict *dict)
 {
     struct wg_solver *solver = NULL;
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+    assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
     return solver;
 }
 
 static inline struct wg_results *new_results(void)
 {
     struct wg_results *results = NULL;
-    assert_int_equal(wg_results_new(&results, NULL), WG_OK);
+    assert_ok(wg_results_new(&results, NULL));
     return results;
 }
 
 static inline struct wg_rules *new_rules(const struct wg_dict *dict)
 {
     struct wg_rules *rules = NULL;
-    assert_int_equal(wg_rules_new(dict, &rules, NULL), WG_OK);
+    assert_ok(wg_rules_new(dict, &rules, NULL));
     return rules;
 }
 
 static inline struct wg_check *new_check(const struct wg_dict *dict)
 {
     struct wg_check *check = NULL;
-    assert_int_equal(wg_check_new(dict, &check, NULL), WG_OK);
+    assert_ok(wg_check_new(dict, &check, NULL));
     return check;
 }
 
 static inline struct wg_maze *new_maze(void)
 {
     struct wg_maze *maze = NULL;
-    assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
+    assert_ok(wg_maze_new(&maze, NULL));
     return maze;
 }

@@ -83,14 +83,14 @@ void prove_game_begin(struct prove_game *game)
         .pool_size = 1,
         .threads = 1,
     };
-    assert_int_equal(climb_new(&climb, &game->climb, NULL), WG_OK);
+    assert_ok(climb_new(&climb, &game->climb, NULL));
     const struct face_trie_options words = prove_game_words(game);
-    assert_int_equal(face_trie_make(&game->trie, &words, NULL), WG_OK);
+    assert_ok(face_trie_make(&game->trie, &words, NULL));
     const struct topology_shape shape = {options->rows, options->columns, options->moves,
                                          options->is_torus, NULL};
     struct topology topology = {.begins = NULL};
     assert_true(topology_set(&topology, &shape));
-    assert_int_equal(prove_shape_make(&game->shape, &topology, NULL), WG_OK);
+    assert_ok(prove_shape_make(&game->shape, &topology, NULL));
     topology_free(&topology);
     division_make(&game->division, &game->shape, &game->trie, game->face_count);
 }
@@ -110,7 +110,7 @@ uint32_t prove_game_rate(const struct prove_game *game, const uint8_t *faces)
     struct climb_entry entry;
     uint8_t copy[CLIMB_MAX_CELLS] = {0};
     memcpy(copy, faces, game->cells);
-    assert_int_equal(climb_rate(game->climb, 0, copy, &entry, NULL), WG_OK);
+    assert_ok(climb_rate(game->climb, 0, copy, &entry, NULL));
     assert_true(entry.worth.points < UINT32_MAX);
     return (uint32_t)entry.worth.points;
 }

@@ -92,8 +92,8 @@ static inline enum wg_status read_texts(struct wg_text affixes, struct wg_text s
     };
     struct input *affix_input = NULL;
     struct input *stem_input = NULL;
-    assert_int_equal(input_open_memory(affixes, "x.aff", NULL, &affix_input, NULL), WG_OK);
-    assert_int_equal(input_open_memory(stems, "x.dic", NULL, &stem_input, NULL), WG_OK);
+    assert_ok(input_open_memory(affixes, "x.aff", NULL, &affix_input, NULL));
+    assert_ok(input_open_memory(stems, "x.dic", NULL, &stem_input, NULL));
     words->count = 0;
     words->too_long = 0;
     words->longest = 0;

@@ -22,7 +22,7 @@ static void refuse(const char *why)
 
 void test_add(struct CMUnitTest test)
 {
-    if (count == sizeof tests / sizeof *tests) {
+    if (count == COUNT(tests)) {
         refuse("too many tests: enlarge the array of support/test.c");
     }
     tests[count++] = test;

@@ -73,6 +73,9 @@ void test_around_all(const struct test_fixtures *fixtures);
         .struct_nbytes = sizeof(variable), __VA_ARGS__                                             \
     }
 
+/* Asserts that a function of the library returns WG_OK. */
+#define assert_ok(call) assert_int_equal((call), WG_OK)
+
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* A long initializer: ROW(1, 2) is {1, 2}. clang-format fills the lines of a macro. */

@@ -21,7 +21,7 @@ static void assert_dumped(enum wg_status status, const struct sink *sink)
     if (sink->status != WG_OK) {
         assert_int_equal(status, WG_IO);
     } else if (status != WG_UNSUPPORTED && status != WG_DAMAGED) {
-        assert_int_equal(status, WG_OK);
+        assert_ok(status);
     }
     assert_true(sink->used <= sink->capacity);
 }
@@ -37,7 +37,7 @@ void dump_all(const struct wg_dict *dict)
                         .capacity = OUTPUT_NBYTES,
                         .file = {.name = "nowhere", .fd = -1, .is_direct = true}};
     assert_non_null(sink.bytes);
-    for (size_t i = 0; i < sizeof dumps / sizeof dumps[0]; i++) {
+    for (size_t i = 0; i < COUNT(dumps); i++) {
         sink_reset(&sink);
         assert_dumped(dumps[i](dict, &sink, &error), &sink);
     }
@@ -83,7 +83,7 @@ static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *
     struct wg_error error;
     struct found all = {0};
     const struct wg_solver_options options = {.struct_nbytes = sizeof options, .simd = simd};
-    assert_int_equal(wg_solver_new(dict, &options, &solver, &error), WG_OK);
+    assert_ok(wg_solver_new(dict, &options, &solver, &error));
     const struct wg_solve_options *const searches[] = {&every, &once};
     for (size_t i = 0; i < 2; i++) {
         all.paths = 0;
@@ -93,7 +93,7 @@ static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *
     }
     if (all.paths < MOST_PATHS) {
         const uint64_t words = totals.words;
-        assert_int_equal(wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error), WG_OK);
+        assert_ok(wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error));
         assert_true(totals.words == words);
     }
     wg_solver_free(solver);
@@ -122,7 +122,7 @@ static size_t list_simd(const struct wg_dict *dict, const char *simd_out[4])
 {
     static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
     size_t count = 0;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         struct wg_solver *solver = NULL;
         const struct wg_solver_options options = SIZED(options, .simd = names[i]);
         if (wg_solver_new(dict, &options, &solver, NULL) == WG_OK) {

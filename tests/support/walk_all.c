@@ -43,7 +43,7 @@ static void list_words(const struct wg_dict *dict, struct wg_text prefix)
     } else if (status == WG_DAMAGED) {
         assert_int_equal(error.status, WG_DAMAGED);
     } else {
-        assert_int_equal(status, WG_OK);
+        assert_ok(status);
     }
 }
 
@@ -74,7 +74,7 @@ static void read_metadata(const struct wg_dict *dict)
     size_t nbytes = 0;
     for (uint32_t i = 0; i < counts->sections; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        assert_int_equal(wg_dict_get_section(dict, i, &section, NULL), WG_OK);
+        assert_ok(wg_dict_get_section(dict, i, &section, NULL));
         assert_true(section.offset + section.nbytes <= counts->file_nbytes);
         nbytes += strlen(section.id);
     }

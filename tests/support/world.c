@@ -35,7 +35,7 @@ static const struct language languages[] = {
 
 void world_choose_language(struct world *world)
 {
-    const unsigned count = sizeof languages / sizeof languages[0];
+    const unsigned count = COUNT(languages);
     world->language = &languages[random_below(&world->random, count)];
 }
 
@@ -343,21 +343,21 @@ void world_open(struct world *world)
     struct wg_compiler *compiler;
     struct wg_error error;
     size_t nbytes;
-    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
+    assert_ok(wg_compiler_new(&options, &compiler, &error));
     for (unsigned i = 0; i < world->word_count; i++) {
         char text[MAX_WORD * 8];
         world_spell(world->language, &world->words[i], text);
         const struct wg_text word = {text, strlen(text)};
         if (world->max_value == 0) {
-            assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
+            assert_ok(wg_compiler_add_word(compiler, word, &error));
         } else {
             const uint32_t value = random_below(&world->random, world->max_value + 1);
-            assert_int_equal(wg_compiler_add_word_value(compiler, word, value, &error), WG_OK);
+            assert_ok(wg_compiler_add_word_value(compiler, word, value, &error));
         }
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error), WG_OK);
+    assert_ok(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error));
     wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
+    assert_ok(wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error));
     assert_int_equal(wg_dict_get_counts(world->dict)->words, world->word_count);
 }
 

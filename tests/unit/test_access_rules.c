@@ -62,11 +62,11 @@ TEST(reads_origins)
         "abcdefghijklmnopqrstuvwxyzabcdefghijkl://example.org",
     };
     struct origin origin;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_true(origin_parse(text_of(cases[i][0]), &origin));
         assert_string_equal(origin.text, cases[i][1]);
     }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         if (origin_parse(text_of(bad[i]), &origin)) {
             fail_msg("'%s' is not an origin", bad[i]);
         }
@@ -104,7 +104,7 @@ TEST(checks_hosts)
         {"\x1b[31m\xff", 400, 400},
     };
     const struct access_rules *const rules[] = {&none, &some};
-    for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < 2 * COUNT(cases); i++) {
         const unsigned wanted = i % 2 == 0 ? cases[i / 2].without : cases[i / 2].with;
         struct wg_error error = {.message = "\x01"};
         const bool is_allowed =
@@ -166,7 +166,7 @@ TEST(checks_origins)
     static struct origin any[1];
     assert_true(origin_parse(text_of("*"), any));
     const struct access_rules everybody = {.origins = any, .origin_count = 1};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const struct header header = {.host = text_or_none(cases[i].host),
                                       .origin = text_or_none(cases[i].origin),
                                       .fetch_site = text_or_none(cases[i].site)};

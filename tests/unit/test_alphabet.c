@@ -93,7 +93,7 @@ TEST(matches)
     struct alphabet alphabet;
     make_section(&section, "a=A n=N ny=NY=Ny dz=DZ=Dz dzs=DZS=Dzs o=O ö=Ö=o\u0308=O\u0308 y=Y s=S");
     open_section(&alphabet, &section);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const struct wg_text text = text_of(cases[i].text);
         uint32_t symbol = 77;
         if (alphabet_match(&alphabet, text, &symbol) != cases[i].nbytes) {
@@ -327,7 +327,7 @@ static void assert_message(const struct broken *broken, const struct wg_error *e
 
 TEST(broken_fields_are_refused_at_opening)
 {
-    for (size_t i = 0; i < sizeof not_opened / sizeof not_opened[0]; i++) {
+    for (size_t i = 0; i < COUNT(not_opened); i++) {
         const struct broken *broken = &not_opened[i];
         struct section section;
         struct alphabet alphabet = {.symbols = 123};
@@ -344,14 +344,13 @@ TEST(broken_fields_are_refused_at_opening)
 
 TEST(broken_fields_are_found_by_the_check)
 {
-    for (size_t i = 0; i < sizeof not_sound / sizeof not_sound[0]; i++) {
+    for (size_t i = 0; i < COUNT(not_sound); i++) {
         const struct broken *broken = &not_sound[i];
         struct section section;
         struct alphabet alphabet;
         struct wg_error error = {0};
         break_section(&section, broken);
-        assert_int_equal(alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error),
-                         WG_OK);
+        assert_ok(alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error));
         if (alphabet_check(&alphabet, &error) != WG_DAMAGED) {
             fail_msg("sound with %s", broken->field);
         }
@@ -362,7 +361,7 @@ TEST(broken_fields_are_found_by_the_check)
 
 TEST(sound_sections_are_taken)
 {
-    for (size_t i = 0; i < sizeof sound_too / sizeof sound_too[0]; i++) {
+    for (size_t i = 0; i < COUNT(sound_too); i++) {
         struct section section;
         struct alphabet alphabet;
         break_section(&section, &sound_too[i]);
@@ -387,8 +386,7 @@ TEST(a_text_of_65_bytes)
                      WG_DAMAGED);
     assert_string_equal(error.message, "section ALPH: text 0 has a bad end");
     store_le32(section.bytes + ALPH_SYMBOL_ENDS, 64);
-    assert_int_equal(alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes - 1, &error),
-                     WG_OK);
+    assert_ok(alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes - 1, &error));
     free(section.bytes);
 }
 

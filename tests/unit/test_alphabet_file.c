@@ -21,7 +21,7 @@ static enum wg_status read_file(struct alphabet_file *file, struct wg_text lines
                                 struct wg_error *error)
 {
     struct input *input = NULL;
-    assert_int_equal(input_open_memory(lines, "file", NULL, &input, NULL), WG_OK);
+    assert_ok(input_open_memory(lines, "file", NULL, &input, NULL));
     enum wg_status status = alphabet_file_read(file, input, fold, error);
     input_close(input);
     return status == WG_OK ? derive_texts(file, error) : status;
@@ -273,7 +273,7 @@ TEST(spellings_of_letters)
         if (read_file(&file, text_of(c->text), WG_FOLD_CASE, &error) != WG_OK) {
             fail_msg("%s: %s", c->name, error.message);
         }
-        assert_int_equal(alphabet_lists_make(&lists, &file, NULL), WG_OK);
+        assert_ok(alphabet_lists_make(&lists, &file, NULL));
         put_lists(&out, &lists.letters.source, strncmp(c->name, "all: ", 5) != 0);
         if (strcmp(out.bytes, c->spellings) != 0) {
             fail_msg("%s: %s", c->name, out.bytes);

@@ -70,9 +70,9 @@ TEST(a_repeated_alternative_is_not_compared_with_all)
     fake_alphabet_init(&fake, A_TO_Z " é");
     OWN(wg_board, *board) = empty_board(&fake.dict);
     const char *const letters[] = {"", "é"};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+    for (size_t i = 0; i < COUNT(letters); i++) {
         const size_t few = comparisons_of(board, 2, 0, letters[i]);
-        for (size_t k = 0; k < sizeof repeated / sizeof *repeated; k++) {
+        for (size_t k = 0; k < COUNT(repeated); k++) {
             const size_t many = comparisons_of(board, 200, repeated[k], letters[i]);
             assert_in_range(many, 0, few + (size_t)REPETITIONS * 10);
         }

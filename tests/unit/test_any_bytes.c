@@ -75,7 +75,7 @@ static const struct subject subjects[] = {
      {"aß'/b\u034fd/œdz", "[dz]s/?[y'|ab]"}},
 };
 
-enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
+enum { SUBJECTS = COUNT(subjects) };
 
 /* Of this many dictionaries that open, one is searched. */
 enum { SEARCHED_OF = HAS_ASAN || HAS_TSAN ? 32 : 8 };
@@ -354,7 +354,7 @@ static uint64_t roll_value(struct random *random)
         0x7fffffff, 0x80000000, 0x80000001, UINT32_MAX, UINT64_C(1) << 32,
         UINT64_MAX,
     };
-    return values[random_below(random, sizeof values / sizeof values[0])];
+    return values[random_below(random, COUNT(values))];
 }
 
 static void change_fields(struct trial *trial, struct forge *forge)

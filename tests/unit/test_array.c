@@ -52,7 +52,7 @@ TEST(refuses_what_overflows)
     uint64_t *const before = numbers;
     const size_t capacity_before = capacity;
     static const size_t needed[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 8, SIZE_MAX / 16 + 1};
-    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+    for (size_t i = 0; i < COUNT(needed); i++) {
         assert_false(ARRAY_RESERVE(numbers, &capacity, needed[i]));
         assert_ptr_equal(numbers, before);
         assert_int_equal(capacity, capacity_before);

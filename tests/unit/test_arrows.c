@@ -32,7 +32,7 @@ static void assert_drawing_on(const struct wg_board_options *options, const uint
     static const char tiles[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
     const struct wg_text text = {tiles, options->rows * options->columns};
     assert_true(text.nbytes < sizeof tiles);
-    assert_int_equal(wg_board_parse(board, text, options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text, options, NULL));
     sink_reset(&sink);
     arrows_draw(&sink, board, path, ncells);
     sink_char(&sink, '\0');
@@ -114,7 +114,7 @@ TEST(first_step_is_heavy)
         {5, "     \n  🢂 ◊\n     \n"}, {6, "     \n  🢇  \n◊    \n"},
         {7, "     \n  🢃  \n  ◊  \n"}, {8, "     \n  🢆  \n    ◊\n"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const uint32_t path[] = {4, cases[i].next};
         ASSERT_DRAWING(3, 3, path, cases[i].expected);
     }
@@ -190,7 +190,7 @@ TEST(walls_on_a_narrow_torus)
     struct wg_board_options torus =
         SIZED(torus, .rows = 1, .columns = 2, .is_torus = true, .walls = walls);
     const uint32_t path[] = {0, 1};
-    assert_int_equal(wg_maze_reset(walls, 1, 2, false, NULL), WG_OK);
+    assert_ok(wg_maze_reset(walls, 1, 2, false, NULL));
     wg_maze_set_wall(walls, 0, 0, WG_WEST, false);
     wg_maze_set_wall(walls, 0, 1, WG_EAST, false);
     assert_drawing_on(&torus, path, 2, "🢂 ◊\n");
@@ -199,7 +199,7 @@ TEST(walls_on_a_narrow_torus)
 
     torus.rows = 2;
     torus.columns = 1;
-    assert_int_equal(wg_maze_reset(walls, 2, 1, true, NULL), WG_OK);
+    assert_ok(wg_maze_reset(walls, 2, 1, true, NULL));
     wg_maze_set_wall(walls, 0, 0, WG_NORTH, false);
     wg_maze_set_wall(walls, 1, 0, WG_SOUTH, false);
     assert_drawing_on(&torus, path, 2, "🢁\n◊\n" OVER_EDGE);
@@ -232,10 +232,10 @@ TEST(leftward_texts)
     static const char *const leftward[] = {"א", "\u0590", "ש", "م", "\u08ff", "\ufb1d"};
     static const char *const others[] = {"",       "a",      "ж",       "\u058f", "\u0900",
                                          "\ufb1c", "\ufeff", "a\u05d0", "\xd7"};
-    for (size_t i = 0; i < sizeof leftward / sizeof leftward[0]; i++) {
+    for (size_t i = 0; i < COUNT(leftward); i++) {
         assert_true(direction_is_leftward(text_of(leftward[i])));
     }
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+    for (size_t i = 0; i < COUNT(others); i++) {
         assert_false(direction_is_leftward(text_of(others[i])));
     }
 }
@@ -261,10 +261,10 @@ TEST(leftward_boards)
     struct wg_dict *const dict = made_dict_open(&made);
     assert_true(direction_of_dict_is_leftward(dict));
     OWN(wg_board, *own) = empty_board(dict);
-    for (size_t i = 0; i < sizeof leftward_drawings / sizeof leftward_drawings[0]; i++) {
+    for (size_t i = 0; i < COUNT(leftward_drawings); i++) {
         const struct leftward_drawing *const drawing = &leftward_drawings[i];
         const struct wg_board_options options = SIZED(options, .moves = drawing->moves);
-        assert_int_equal(wg_board_parse(own, text_of("אבג/דהו"), &options, NULL), WG_OK);
+        assert_ok(wg_board_parse(own, text_of("אבג/דהו"), &options, NULL));
         sink_reset(&sink);
         arrows_draw(&sink, own, drawing->path, drawing->ncells);
         sink_char(&sink, '\0');

@@ -39,7 +39,7 @@ TEST(has_kinds)
         assert_string_equal(wg_ask_text((enum wg_ask)i), "unknown question");
         assert_int_equal(make_of(dict, (enum wg_ask)i, NULL, 0, &question), WG_MISUSE);
     }
-    assert_int_equal(make_of(dict, WG_ASK_SOLVE, NULL, 0, &question), WG_OK);
+    assert_ok(make_of(dict, WG_ASK_SOLVE, NULL, 0, &question));
     wg_question_free(question);
     wg_question_free(NULL);
 }

@@ -36,8 +36,8 @@ static int open_all(void **state)
     dict = made_dict_open(&made[0]);
     plain = made_dict_open(&made[1]);
     endless = made_dict_open(&made[2]);
-    assert_int_equal(wg_asker_new(dict, NULL, &asker, NULL), WG_OK);
-    assert_int_equal(wg_asker_new(endless, NULL, &endless_asker, NULL), WG_OK);
+    assert_ok(wg_asker_new(dict, NULL, &asker, NULL));
+    assert_ok(wg_asker_new(endless, NULL, &endless_asker, NULL));
     return 0;
 }
 
@@ -398,7 +398,7 @@ TEST(answers_in_json)
                                                  "mode=near&text=cta"};
     const struct wg_asker_options options = SIZED(options, .name = {"my words", 8});
     OWN(wg_asker, *named);
-    assert_int_equal(wg_asker_new(dict, &options, &named, NULL), WG_OK);
+    assert_ok(wg_asker_new(dict, &options, &named, NULL));
     for (unsigned ask = 0; ask < KINDS; ask++) {
         OWN(wg_question, *const question) = good(dict, (enum wg_ask)ask, questions[ask]);
         char begin[64];
@@ -496,21 +496,20 @@ TEST(numbers_that_were_made)
     own = make_dict("a c o s t", WORDS, "");
     struct wg_dict *const opened = made_dict_open(&own);
     OWN(wg_asker, *own_asker) = NULL;
-    assert_int_equal(wg_asker_new(opened, NULL, &own_asker, NULL), WG_OK);
+    assert_ok(wg_asker_new(opened, NULL, &own_asker, NULL));
     for (unsigned turn = 0; turn < 2; turn++) {
         for (unsigned i = 0; i < COUNT(parameters); i++) {
             const enum wg_ask ask = i == 0 ? WG_ASK_WORD : WG_ASK_FIND;
             OWN(wg_question, *const question) = good(opened, ask, parameters[i]);
             struct log log = {.stop_at = 0};
-            assert_int_equal(
-                wg_ask_json(own_asker, question, text_of(""), NULL, log_part, &log, NULL), WG_OK);
+            assert_ok(wg_ask_json(own_asker, question, text_of(""), NULL, log_part, &log, NULL));
             assert_int_equal(strstr(log.text, "\"number\":2") != NULL, turn == 1);
             assert_int_equal(strstr(log.text, "\"number\"") != NULL, turn == 1);
             assert_string_equal(answer_of(own_asker, opened, ask, parameters[i], "", NULL, 0),
                                 turn == 1 ? "cats#2=0 | ok 1 complete"
                                           : "cats#-1=0 | ok 1 complete");
         }
-        assert_int_equal(wg_dict_make_numbers(opened, NULL, NULL), WG_OK);
+        assert_ok(wg_dict_make_numbers(opened, NULL, NULL));
     }
 }
 
@@ -536,8 +535,7 @@ TEST(refuses_other_questions)
         struct log log = {.stop_at = 0};
         assert_int_equal(wg_ask_json(asker, other, text_of("ca/t."), NULL, log_part, &log, NULL),
                          WG_MISUSE);
-        assert_int_equal(wg_ask_json(asker, own, text_of("ca/t."), NULL, log_part, &log, NULL),
-                         WG_OK);
+        assert_ok(wg_ask_json(asker, own, text_of("ca/t."), NULL, log_part, &log, NULL));
     }
 }
 
@@ -561,8 +559,7 @@ TEST(keeps_the_rules_of_structs)
             memset(totals, 0xa5, sizeof totals);
             const size_t unset = totals[0];
             totals[0] = nbytes;
-            assert_int_equal(ask_by((enum wg_ask)by, asker, question, "ca/t.", NULL, &log, totals),
-                             WG_OK);
+            assert_ok(ask_by((enum wg_ask)by, asker, question, "ca/t.", NULL, &log, totals));
             assert_int_equal(totals[0], nbytes);
             for (size_t i = sizes[by]; i < sizeof totals; i++) {
                 assert_int_equal(bytes[i], i < nbytes ? 0 : 0xa5); /* unknown members become 0 */
@@ -586,13 +583,11 @@ TEST(keeps_the_rules_of_structs)
     OWN(wg_question, *const find) = good(dict, WG_ASK_FIND, "mode=rack&text=cat");
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_query_totals found = {.struct_nbytes = sizeof found};
-    assert_int_equal(wg_ask_board(asker, solve, text_of(BOARD), NULL, NULL, NULL, &totals, NULL),
-                     WG_OK);
+    assert_ok(wg_ask_board(asker, solve, text_of(BOARD), NULL, NULL, NULL, &totals, NULL));
     assert_int_equal(totals.words, 9);
     assert_int_equal(totals.score, 11);
-    assert_int_equal(wg_ask_clear(asker, clear, text_of("ca/t."), NULL, NULL, NULL, NULL, NULL),
-                     WG_OK);
-    assert_int_equal(wg_ask_dict(asker, find, NULL, NULL, NULL, &found, NULL), WG_OK);
+    assert_ok(wg_ask_clear(asker, clear, text_of("ca/t."), NULL, NULL, NULL, NULL, NULL));
+    assert_ok(wg_ask_dict(asker, find, NULL, NULL, NULL, &found, NULL));
     assert_int_equal(found.words, 2);
 }
 
@@ -606,21 +601,20 @@ TEST(makes_askers)
     assert_int_equal(checked(wg_asker_new(dict, &options, &made_asker, fresh_error())), WG_MISUSE);
     assert_ptr_equal(made_asker, (void *)&last_error);
     options = (struct wg_asker_options)SIZED(options, .simd = "portable");
-    assert_int_equal(checked(wg_asker_new(plain, &options, &made_asker, fresh_error())), WG_OK);
+    assert_ok(checked(wg_asker_new(plain, &options, &made_asker, fresh_error())));
     assert_null(wg_asker_board(made_asker));
     /* The asker does not need the question after the call. Its name is that of the metadata. */
     struct wg_question *question =
         good(plain, WG_ASK_SOLVE, "size=1x3&walls=+---+---+---+\n|   |       |\n+---+---+---+");
     struct log log = {.stop_at = 0};
-    assert_int_equal(wg_ask_json(made_asker, question, text_of("cat"), NULL, log_part, &log, NULL),
-                     WG_OK);
+    assert_ok(wg_ask_json(made_asker, question, text_of("cat"), NULL, log_part, &log, NULL));
     assert_non_null(strstr(log.text, "\"dictionary\":\"plain\",\"count\":0,"));
     wg_question_free(question);
     assert_int_equal(wg_board_columns(wg_asker_board(made_asker)), 3);
     assert_true(text_equals(wg_board_tile(wg_asker_board(made_asker), 2), text_of("t")));
     question = good(plain, WG_ASK_SOLVE, "");
     log = (struct log){.stop_at = 0};
-    assert_int_equal(ask_by(WG_ASK_SOLVE, made_asker, question, "c/a/t", NULL, &log, NULL), WG_OK);
+    assert_ok(ask_by(WG_ASK_SOLVE, made_asker, question, "c/a/t", NULL, &log, NULL));
     assert_string_equal(log.text, "cat:1 ");
     assert_int_equal(wg_board_rows(wg_asker_board(made_asker)), 3);
     wg_question_free(question);
@@ -633,7 +627,7 @@ TEST(extends_the_time)
                                        SIZED(limits[0], .seconds = 0)};
     OWN(wg_question, *const question) = good(dict, WG_ASK_SOLVE, "");
     for (size_t i = 0; i < COUNT(limits); i++) {
-        assert_int_equal(asker_begin(asker, question, &limits[i], NULL), WG_OK);
+        assert_ok(asker_begin(asker, question, &limits[i], NULL));
         const double end = asker->deadline;
         asker->words.deadline = end;
         asker_extend(asker, 5);
@@ -668,7 +662,7 @@ TEST(asks_about_many_boards)
     OWN(wg_solver, *const solver) = new_solver(dict);
     struct wg_question *const question = good(
         dict, WG_ASK_SOLVE, "sort=board&lengths=3,4&scoring=length&from=1,2&torus=1&pattern=*a*");
-    assert_int_equal(wg_query_new_pattern(dict, text_of("*a*"), &query, NULL), WG_OK);
+    assert_ok(wg_query_new_pattern(dict, text_of("*a*"), &query, NULL));
     options.query = query;
     for (unsigned i = 0; i < 1000; i++) {
         char text[BOARD_NBYTES];
@@ -676,9 +670,8 @@ TEST(asks_about_many_boards)
         struct log wanted = {.stop_at = SIZE_MAX};
         random_board(&random, text);
         OWN(wg_board, *const board) = new_board(dict, text, &shape);
-        assert_int_equal(wg_solver_run(solver, board, &options, log_found, &wanted, NULL, NULL),
-                         WG_OK);
-        assert_int_equal(ask_by(WG_ASK_SOLVE, asker, question, text, NULL, &log, NULL), WG_OK);
+        assert_ok(wg_solver_run(solver, board, &options, log_found, &wanted, NULL, NULL));
+        assert_ok(ask_by(WG_ASK_SOLVE, asker, question, text, NULL, &log, NULL));
         assert_string_equal(log.text, wanted.text);
     }
     wg_question_free(question);

@@ -19,7 +19,7 @@ OWNABLE(assessor, assessor_close)
 static void open_assessor(struct assessor *assessor, const struct wg_dict *dict,
                           const struct wg_solve_options *search)
 {
-    assert_int_equal(assessor_open(assessor, dict, search, NULL, NULL), WG_OK);
+    assert_ok(assessor_open(assessor, dict, search, NULL, NULL));
 }
 
 /* Marks the cells on the paths of all words. Returns the longest word. */
@@ -54,13 +54,11 @@ static void expect_assessment(struct world *world, struct assessor *assessor,
     bool used[MAX_CELLS] = {false};
     uint32_t length;
     options.all_paths = true;
-    assert_int_equal(
-        wg_board_parse(assessor->board, text_of(world->board.text), &world->board.options, NULL),
-        WG_OK);
-    assert_int_equal(
-        wg_results_solve(results, assessor->solver, assessor->board, &options, &totals, NULL),
-        WG_OK);
-    assert_int_equal(assess(assessor, &wants, &got, NULL), WG_OK);
+    assert_ok(
+        wg_board_parse(assessor->board, text_of(world->board.text), &world->board.options, NULL));
+    assert_ok(
+        wg_results_solve(results, assessor->solver, assessor->board, &options, &totals, NULL));
+    assert_ok(assess(assessor, &wants, &got, NULL));
     const struct wg_text longest = use_cells(results, used, &length);
     assert_int_equal(got.words, totals.words);
     assert_int_equal(got.score, totals.score);
@@ -110,8 +108,8 @@ static struct assessment assess_text(struct assessor *assessor, const struct ass
                                      const char *text)
 {
     struct assessment got;
-    assert_int_equal(wg_board_parse(assessor->board, text_of(text), NULL, NULL), WG_OK);
-    assert_int_equal(assess(assessor, wants, &got, NULL), WG_OK);
+    assert_ok(wg_board_parse(assessor->board, text_of(text), NULL, NULL));
+    assert_ok(assess(assessor, wants, &got, NULL));
     return got;
 }
 
@@ -153,8 +151,8 @@ TEST(better_paths)
     OWN(made_dict, made) = make_dict("a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
     OWN(wg_rules, *rules) = new_rules(dict);
-    assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL), WG_OK);
-    assert_int_equal(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL), WG_OK);
+    assert_ok(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL));
+    assert_ok(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL));
     search.rules = rules;
     search.scoring = WG_SCORING_NONE;
     open_assessor(&assessor, dict, &search);
@@ -183,8 +181,8 @@ TEST(long_words)
         struct wg_dict *dict = made_dict_open(&made);
         open_assessor(&assessor, dict, &search);
         struct assessment got;
-        assert_int_equal(wg_board_parse(assessor.board, text_of(text), &shape, NULL), WG_OK);
-        assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_OK);
+        assert_ok(wg_board_parse(assessor.board, text_of(text), &shape, NULL));
+        assert_ok(assess(&assessor, &wants, &got, NULL));
         /* The board has one a: a word has no a, or an a at one of its lengths[i] places. */
         assert_int_equal(got.words, lengths[i] + 1);
         assert_int_equal(got.longest_length, lengths[i]);
@@ -207,13 +205,12 @@ TEST(ends)
     OWN(made_dict, made) = make_power_dict("a b", 2, 24, true); /* 2^24 words */
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);
-    assert_int_equal(
-        wg_board_parse(assessor.board, text_of("?????\n?????\n?????\n?????\n?????"), NULL, NULL),
-        WG_OK);
-    assert_int_equal(assess(&assessor, &seven, &got, NULL), WG_OK);
+    assert_ok(
+        wg_board_parse(assessor.board, text_of("?????\n?????\n?????\n?????\n?????"), NULL, NULL));
+    assert_ok(assess(&assessor, &seven, &got, NULL));
     assert_int_equal(got.end, WG_END_RESULTS);
     assert_int_equal(got.words, 7);
-    assert_int_equal(assess(&assessor, &longer, &got, NULL), WG_OK);
+    assert_ok(assess(&assessor, &longer, &got, NULL));
     assert_int_equal(got.words, 0);
     assessor.deadline = clock_seconds();
     assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_STOPPED);

@@ -230,8 +230,8 @@ static void build_keyed(struct automaton *automaton, const struct wordset *set,
 {
     struct automaton_builder builder;
     automaton_begin(&builder, automaton, key);
-    assert_int_equal(automaton_add_words(&builder, set, 0, set->count, NULL), WG_OK);
-    assert_int_equal(automaton_end(&builder, NULL), WG_OK);
+    assert_ok(automaton_add_words(&builder, set, 0, set->count, NULL));
+    assert_ok(automaton_end(&builder, NULL));
 }
 
 /* Builds the automaton of the set from ranges of its words, which can be empty. */
@@ -257,13 +257,13 @@ static void check_join(struct random *random, const struct wordset *set,
         if (random_below(random, 2) == 0) {
             part_builder.ends = new_ends();
         }
-        assert_int_equal(automaton_add_words(&part_builder, set, begin, end, NULL), WG_OK);
-        assert_int_equal(automaton_join(&builder, &part_builder, NULL), WG_OK);
+        assert_ok(automaton_add_words(&part_builder, set, begin, end, NULL));
+        assert_ok(automaton_join(&builder, &part_builder, NULL));
         automaton_abandon(&part_builder);
         automaton_free(&part);
         begin = end;
     }
-    assert_int_equal(automaton_end(&builder, NULL), WG_OK);
+    assert_ok(automaton_end(&builder, NULL));
     assert_same_automaton(&whole, expected);
 }
 
@@ -273,7 +273,7 @@ static void check_set(struct random *random, const struct wordset *set)
     struct automaton automaton;
     struct wg_error error;
     struct enumeration all = {.automaton = &automaton, .set = set};
-    assert_int_equal(automaton_build(&automaton, set, NULL, &error), WG_OK);
+    assert_ok(automaton_build(&automaton, set, NULL, &error));
     assert_well_formed(&automaton);
     oracle_run(&oracle, set);
     assert_int_equal(automaton.states, oracle.classes);
@@ -307,7 +307,7 @@ TEST(random_sets)
         {"long words, long shared beginnings", 120, 100, 300, 7, 2, 300},
     };
     struct random random = random_from_environment("test_automaton");
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         OWN(wordset, set);
         printf("%s\n", shapes[i].name);
         random_set(&random, &shapes[i], &set);
@@ -334,7 +334,7 @@ TEST(states_of_many_edges)
     struct random random = random_from_environment("test_automaton");
     static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
     enum { STATES = 12 };
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         OWN(wordset, set) = {0};
         for (unsigned first = 1; first <= STATES; first++) {
             for (unsigned second = 1; second <= sizes[i]; second++) {
@@ -363,7 +363,7 @@ TEST(states_whose_hashes_collide)
     const struct hash_key key = {0, 1};
     OWN(wordset, set) = {0};
     struct automaton automaton;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
     }
     sort_set(&set);
@@ -372,7 +372,7 @@ TEST(states_whose_hashes_collide)
     assert_well_formed(&automaton);
     assert_no_equal_states(&automaton);
     struct automaton expected;
-    assert_int_equal(automaton_build(&expected, &set, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&expected, &set, NULL, NULL));
     assert_same_automaton(&expected, &automaton);
     automaton_free(&expected);
     automaton_free(&automaton);
@@ -388,7 +388,7 @@ static void assert_counts(const char *const *words, size_t count, uint32_t state
         assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
     }
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&automaton, &set, NULL, NULL));
     assert_int_equal(automaton.states, states);
     assert_int_equal(automaton.edges, edges);
     automaton_free(&automaton);
@@ -430,8 +430,8 @@ TEST(order_does_not_matter)
         assert_true(wordset_add(&shuffled, other, strlen((const char *)other)));
     }
     sort_set(&shuffled);
-    assert_int_equal(automaton_build(&a, &set, NULL, NULL), WG_OK);
-    assert_int_equal(automaton_build(&b, &shuffled, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&a, &set, NULL, NULL));
+    assert_ok(automaton_build(&b, &shuffled, NULL, NULL));
     assert_same_automaton(&a, &b);
 }
 
@@ -446,7 +446,7 @@ TEST(the_secret_does_not_matter)
     OWN(automaton, first);
     random_set(&random, &shape, &set);
     sort_set(&set);
-    assert_int_equal(automaton_build(&first, &set, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&first, &set, NULL, NULL));
     for (unsigned i = 0; i < 50; i++) {
         OWN(automaton, other);
         const uint64_t point = i < 2 ? 0 : random_next(&random);
@@ -532,7 +532,7 @@ TEST(the_longest_word)
     }
     assert_true(wordset_add(&set, codes, LENGTH));
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&automaton, &set, NULL, NULL));
     assert_well_formed(&automaton);
     assert_int_equal(automaton.states, LENGTH + 1);
     assert_int_equal(automaton.edges, LENGTH);

@@ -22,8 +22,6 @@
 /* 32 symbols: the smallest alphabet whose letter sets need two 32-bit words. */
 #define TWO_WORDS A_TO_Z " α=Α β=Β γ=Γ δ=Δ ε=Ε ζ=Ζ"
 
-#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
-
 /* A buffer that grows as text is appended, such as the description of a board. */
 struct lines {
     char text[4096];
@@ -181,7 +179,7 @@ static const struct good_board good_boards[] = {
 TEST(each_good_board)
 {
     static struct fake_alphabet fake;
-    for (size_t i = 0; i < sizeof good_boards / sizeof good_boards[0]; i++) {
+    for (size_t i = 0; i < COUNT(good_boards); i++) {
         const struct good_board *good = &good_boards[i];
         struct wg_board_options options = good->options;
         struct lines lines;
@@ -297,11 +295,11 @@ static void assert_same_after_any(const struct wg_dict *dict, bool q_is_qu)
 {
     static struct parsed alone;
     static struct parsed after;
-    for (size_t i = 0; i < COUNT_OF(batch_lines); i++) {
+    for (size_t i = 0; i < COUNT(batch_lines); i++) {
         struct wg_board *board = empty_board(dict);
         parse_line(board, batch_lines[i], q_is_qu, &alone);
         wg_board_free(board);
-        for (size_t k = 0; k < COUNT_OF(batch_lines); k++) {
+        for (size_t k = 0; k < COUNT(batch_lines); k++) {
             board = empty_board(dict);
             parse_line(board, batch_lines[k], q_is_qu, &after);
             parse_line(board, batch_lines[i], q_is_qu, &after);
@@ -324,7 +322,7 @@ TEST(a_line_is_the_same_after_any_other)
         A_TO_Z, HUNGARIAN, BRETON,    WITHOUT_ACCENTS, TURKISH, TWO_WORDS,
         GERMAN, WITHOUT_H, "a b n y", "B b Q q u",     "b=x a", "ny=NY b=B",
     };
-    for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
+    for (size_t i = 0; i < COUNT(alphabets); i++) {
         fake_alphabet_init(&fake, alphabets[i]);
         assert_same_after_any(&fake.dict, false);
         assert_same_after_any(&fake.dict, true);
@@ -355,7 +353,7 @@ static void assert_bad(const char *alphabet, const struct bad_board *boards, siz
         assert_int_equal(error.column, bad->column);
         assert_empty(board);
         assert_int_equal(wg_board_parse(board, text, &options, NULL), WG_BAD_INPUT);
-        assert_int_equal(wg_board_parse(board, text_of("[qu]x/y"), NULL, NULL), WG_OK);
+        assert_ok(wg_board_parse(board, text_of("[qu]x/y"), NULL, NULL));
         assert_string_equal(describe(board, &lines), "2x2 qu:,q+u x:x y:y .");
         assert_int_equal(board->topology.begins[4], 12);
     }
@@ -363,8 +361,8 @@ static void assert_bad(const char *alphabet, const struct bad_board *boards, siz
 
 TEST(each_bad_board)
 {
-    assert_bad(A_TO_Z, bad_boards, COUNT_OF(bad_boards));
-    assert_bad(GERMAN, bad_dropped_boards, COUNT_OF(bad_dropped_boards));
+    assert_bad(A_TO_Z, bad_boards, COUNT(bad_boards));
+    assert_bad(GERMAN, bad_dropped_boards, COUNT(bad_dropped_boards));
 }
 
 TEST(half_a_size_is_misuse)
@@ -427,7 +425,7 @@ TEST(limits_of_boards)
     static struct fake_alphabet fake;
     fake_alphabet_init(&fake, HUNGARIAN);
     OWN(wg_board, *board) = empty_board(&fake.dict);
-    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+    for (size_t i = 0; i < COUNT(limits); i++) {
         const struct limit *limit = &limits[i];
         struct wg_error error = {.message = ""};
         char *text = repeat(limit->first, limit->unit, limit->count, limit->last);
@@ -515,7 +513,7 @@ static void random_text(struct random *random, struct lines *text)
     for (unsigned i = 0; i < tiles; i++) {
         const char letter = "abceinqzABCEINQZ"[random_below(random, 16)];
         if (!is_plain && random_below(random, 3) == 0) {
-            add(text, text_of(others[random_below(random, COUNT_OF(others))]));
+            add(text, text_of(others[random_below(random, COUNT(others))]));
         } else {
             add(text, (struct wg_text){&letter, 1});
         }
@@ -553,7 +551,7 @@ TEST(nothing_is_left_of_the_board_before)
         {0}, {.q_is_qu = true}, {.rows = 2, .columns = 2}, {.rows = 1, .columns = 4}};
     struct random random = random_from_environment("boards one after another");
     OWN(wg_maze, *walls) = new_maze();
-    for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
+    for (size_t i = 0; i < COUNT(alphabets); i++) {
         static struct fake_alphabet fake;
         fake_alphabet_init(&fake, alphabets[i]);
         OWN(wg_board, *used) = empty_board(&fake.dict);
@@ -563,7 +561,7 @@ TEST(nothing_is_left_of_the_board_before)
             static struct lines wanted;
             struct wg_error used_error = {0};
             struct wg_error new_error = {0};
-            struct wg_board_options as = options[random_below(&random, COUNT_OF(options))];
+            struct wg_board_options as = options[random_below(&random, COUNT(options))];
             as.struct_nbytes = sizeof as;
             roll_topology(&random, walls, &as);
             random_text(&random, &text);
@@ -586,8 +584,7 @@ TEST(notes_name_their_cells)
     const struct wg_board_options options = SIZED(options, .rows = 2, .columns = 2);
     fake_alphabet_init(&fake, A_TO_Z);
     OWN(wg_board, *const board) = empty_board(&fake.dict);
-    assert_int_equal(wg_board_parse(board, text_of("[\"Th\",\"a\",\"Qu\",\"ñ\"]"), &options, NULL),
-                     WG_OK);
+    assert_ok(wg_board_parse(board, text_of("[\"Th\",\"a\",\"Qu\",\"ñ\"]"), &options, NULL));
     const struct wg_note *joined = NULL;
     const struct wg_note *unknown = NULL;
     const struct wg_note *note;
@@ -618,17 +615,17 @@ TEST(impossible_topologies)
         error.message,
         "the board has 2 x 2 cells, the walls have 0 x 0; they must have the same size");
     assert_empty(board);
-    assert_int_equal(wg_maze_reset(walls, 2, 3, true, NULL), WG_OK);
+    assert_ok(wg_maze_reset(walls, 2, 3, true, NULL));
     assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL), WG_BAD_INPUT);
     assert_int_equal(wg_board_parse(board, text_of("ab/cd/ef"), &options, NULL), WG_BAD_INPUT);
-    assert_int_equal(wg_board_parse(board, text_of("ab/cde"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("ab/cde"), &options, NULL));
 
     options = (struct wg_board_options){
         .struct_nbytes = sizeof(struct wg_board_options), .moves = WG_MOVES_HEX, .is_torus = true};
     assert_int_equal(wg_board_parse(board, text_of("abc/def/ghi"), &options, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "an even number of rows, this board has 3"));
     assert_empty(board);
-    assert_int_equal(wg_board_parse(board, text_of("abc/def"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("abc/def"), &options, NULL));
     assert_int_equal(wg_board_moves(board), WG_MOVES_HEX);
     assert_true(wg_board_is_torus(board));
 

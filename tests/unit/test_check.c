@@ -148,7 +148,7 @@ TEST(folds)
         /* A fold may begin with a symbol. */
         {"a=ab b", NULL},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         OWN(made_dict, made) = make_dict(cases[i].alphabet, "a", "");
         struct wg_dict *dict = made_dict_open(&made);
         assert_check(dict, cases[i].alphabet, cases[i].message);
@@ -197,7 +197,7 @@ TEST(metadata)
         {"a=1\n\nb=2", OUTSIDE},
         {"x", OUTSIDE},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_metadata(cases[i].metadata, cases[i].message);
     }
 }
@@ -244,7 +244,7 @@ TEST(more_words_than_can_be_counted)
         {65, "it holds more words than can be counted"},
         {300, "it holds more words than can be counted"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         OWN(made_dict, made) = make_doubling_dict(cases[i].length, true);
         struct wg_dict *dict = made_dict_open(&made);
         assert_check(dict, "doubling", cases[i].message);

@@ -45,7 +45,7 @@ AROUND_ALL(open_all, close_all)
 
 static void parse(const char *text)
 {
-    assert_int_equal(wg_board_parse(board, text_of(text), NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of(text), NULL, NULL));
 }
 
 /* Begins a list on the board, checks the words, and writes the results: "ate 1 0-1-2, too
@@ -53,14 +53,14 @@ static void parse(const char *text)
 static void check_list(const struct wg_solve_options *options, const char *words, char out[1024])
 {
     out[0] = '\0';
-    assert_int_equal(wg_check_begin(check, board, options, NULL), WG_OK);
+    assert_ok(wg_check_begin(check, board, options, NULL));
     for (const char *word = words; *word != '\0'; word += strcspn(word, " ")) {
         word += *word == ' ';
         const struct wg_text text = {word, strcspn(word, " ")};
         enum wg_verdict verdict;
         const struct wg_found *found;
         char part[128];
-        assert_int_equal(wg_check_word(check, text, &verdict, &found, NULL), WG_OK);
+        assert_ok(wg_check_word(check, text, &verdict, &found, NULL));
         assert_true((verdict == WG_VERDICT_FOUND) == (found->ncells > 0));
         if (verdict == WG_VERDICT_FOUND) {
             (void)snprintf(part, sizeof part, "%.*s %u", (int)found->word.nbytes, found->word.bytes,
@@ -132,7 +132,7 @@ TEST(known_verdicts)
         {"[ea]t/[at]w", {0}, "eat tea ate", "eat 1 0-1, tea 1 1-0, not on the board"},
         {"....", {.min_length = 1}, "at", "not on the board"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct wg_solve_options options = cases[i].options;
         char verdicts[1024];
         options.struct_nbytes = sizeof options;
@@ -159,11 +159,11 @@ TEST(any_bytes)
     static const enum wg_verdict verdicts[] = {WG_VERDICT_TOO_SHORT, WG_VERDICT_NOT_A_WORD,
                                                WG_VERDICT_NOT_A_WORD};
     parse("at/es");
-    assert_int_equal(wg_check_begin(check, board, NULL, NULL), WG_OK);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    assert_ok(wg_check_begin(check, board, NULL, NULL));
+    for (size_t i = 0; i < COUNT(texts); i++) {
         enum wg_verdict verdict;
         const struct wg_found *found;
-        assert_int_equal(wg_check_word(check, texts[i], &verdict, &found, NULL), WG_OK);
+        assert_ok(wg_check_word(check, texts[i], &verdict, &found, NULL));
         assert_int_equal(verdict, verdicts[i]);
         assert_true(text_equals(found->word, texts[i]));
     }
@@ -177,15 +177,15 @@ TEST(blanks_at_the_ends)
                                         "\xe2\x80\x8e\xe3\x80\x80"
                                         "ate\xe2\x80\xa8\xe2\x80\x8b"};
     parse("at/es");
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         enum wg_verdict verdict;
         const struct wg_found *found;
-        assert_int_equal(wg_check_begin(check, board, NULL, NULL), WG_OK);
-        assert_int_equal(wg_check_word(check, text_of(texts[i]), &verdict, &found, NULL), WG_OK);
+        assert_ok(wg_check_begin(check, board, NULL, NULL));
+        assert_ok(wg_check_word(check, text_of(texts[i]), &verdict, &found, NULL));
         assert_int_equal(verdict, WG_VERDICT_FOUND);
-        assert_int_equal(wg_check_word(check, text_of(" a te"), &verdict, &found, NULL), WG_OK);
+        assert_ok(wg_check_word(check, text_of(" a te"), &verdict, &found, NULL));
         assert_true(text_equals(found->word, text_of("a te")));
-        assert_int_equal(wg_check_word(check, text_of(" \xc2\xa0"), &verdict, &found, NULL), WG_OK);
+        assert_ok(wg_check_word(check, text_of(" \xc2\xa0"), &verdict, &found, NULL));
         assert_int_equal(found->word.nbytes, 0);
     }
 }
@@ -201,22 +201,22 @@ TEST(best_path)
     OWN(wg_rules, *rules) = new_rules(dict);
     options.rules = rules;
     parse("ta/a?");
-    assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nt 2"), NULL), WG_OK);
+    assert_ok(wg_rules_read_letters(rules, text_of("a 1\nt 2"), NULL));
     check_list(&options, "at", verdicts);
     assert_string_equal(verdicts, "at 3 1-0"); /* a wildcard has no points */
-    assert_int_equal(wg_rules_read_bonuses(rules, text_of(". .\n3L ."), NULL), WG_OK);
+    assert_ok(wg_rules_read_bonuses(rules, text_of(". .\n3L ."), NULL));
     check_list(&options, "at", verdicts);
     assert_string_equal(verdicts, "at 5 2-0");
 
     parse("at/es");
-    assert_int_equal(wg_rules_read_letters(rules, text_of("a t 1000000"), NULL), WG_OK);
-    assert_int_equal(wg_rules_read_bonuses(rules, text_of("9W 9W\n9W 9W"), NULL), WG_OK);
-    assert_int_equal(wg_check_begin(check, board, &options, NULL), WG_OK);
+    assert_ok(wg_rules_read_letters(rules, text_of("a t 1000000"), NULL));
+    assert_ok(wg_rules_read_bonuses(rules, text_of("9W 9W\n9W 9W"), NULL));
+    assert_ok(wg_check_begin(check, board, &options, NULL));
     assert_int_equal(wg_check_word(check, text_of("seta"), &verdict, &found, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "4294967295 points"));
     parse("at/e.");
-    assert_int_equal(wg_check_word(check, text_of("at"), &verdict, &found, NULL),
-                     WG_OK); /* the failed search has left no trace */
+    assert_ok(wg_check_word(check, text_of("at"), &verdict, &found,
+                            NULL)); /* the failed search has left no trace */
 }
 
 /* --- Limits and failures */
@@ -238,23 +238,21 @@ TEST(endless_searches)
     struct wg_dict *const endless = made_dict_open(&power);
     OWN(wg_board, *all_a) = empty_board(endless);
     OWN(wg_check, *own) = new_check(endless);
-    assert_int_equal(
-        wg_board_parse(all_a, text_of("aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."),
-                       NULL, NULL),
-        WG_OK);
+    assert_ok(wg_board_parse(
+        all_a, text_of("aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."), NULL, NULL));
     for (int i = 0; i < 2; i++) {
         const struct wg_solve_options options =
             SIZED(options, .from_one_cell = true,
                   .limits = i == 0 ? LIMITS(.seconds = 1e-9)
                                    : LIMITS(.go_on = count_down, .context = &looks));
-        assert_int_equal(wg_check_begin(own, all_a, &options, NULL), WG_OK);
+        assert_ok(wg_check_begin(own, all_a, &options, NULL));
         assert_int_equal(wg_check_word(own, text_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"), &verdict,
                                        &found, &error),
                          WG_STOPPED);
         assert_int_equal(verdict, WG_VERDICT_TOO_LONG);
         assert_non_null(strstr(error.message, i == 0 ? "time limit" : "caller"));
         /* Then other words can be checked. */
-        assert_int_equal(wg_check_word(own, text_of("aaa"), &verdict, &found, NULL), WG_OK);
+        assert_ok(wg_check_word(own, text_of("aaa"), &verdict, &found, NULL));
         assert_int_equal(verdict, WG_VERDICT_FOUND);
         verdict = WG_VERDICT_TOO_LONG;
     }
@@ -272,7 +270,7 @@ TEST(endless_list)
         enum wg_status status = WG_OK;
         enum wg_verdict verdict;
         const struct wg_found *found;
-        assert_int_equal(wg_check_begin(check, board, &options, NULL), WG_OK);
+        assert_ok(wg_check_begin(check, board, &options, NULL));
         for (long count = 0; count < 100000 && status == WG_OK; count++) {
             status = wg_check_word(check, text_of(words[i]), &verdict, &found, NULL);
         }
@@ -324,7 +322,7 @@ static void roll_rules(struct world *world, struct wg_rules *rules)
         }
     }
     if (random_below(&world->random, 3) > 0) {
-        assert_int_equal(wg_rules_read_letters(rules, text_of(text), NULL), WG_OK);
+        assert_ok(wg_rules_read_letters(rules, text_of(text), NULL));
     }
     text[0] = '\0';
     for (unsigned cell = 0; cell < shape->rows * shape->columns; cell++) {
@@ -333,7 +331,7 @@ static void roll_rules(struct world *world, struct wg_rules *rules)
         strcat(text, cell % shape->columns == shape->columns - 1 ? "\n" : " ");
     }
     if (random_below(&world->random, 3) > 0) {
-        assert_int_equal(wg_rules_read_bonuses(rules, text_of(text), NULL), WG_OK);
+        assert_ok(wg_rules_read_bonuses(rules, text_of(text), NULL));
     }
 }
 
@@ -369,7 +367,7 @@ static void compare_word(struct game *game, struct wg_text word)
 {
     enum wg_verdict verdict;
     const struct wg_found *found;
-    assert_int_equal(wg_check_word(game->check, word, &verdict, &found, NULL), WG_OK);
+    assert_ok(wg_check_word(game->check, word, &verdict, &found, NULL));
     const struct wg_found *row = find_result(game->results, found->word);
     game->words++;
     assert_true((row != NULL) == (verdict == WG_VERDICT_FOUND));
@@ -384,7 +382,7 @@ static void compare_word(struct game *game, struct wg_text word)
         row = wg_results_next_path(game->results);
         assert_non_null(row); /* one of the solver's paths is this path */
     }
-    assert_int_equal(wg_check_word(game->check, word, &verdict, &found, NULL), WG_OK);
+    assert_ok(wg_check_word(game->check, word, &verdict, &found, NULL));
     assert_int_equal(verdict, WG_VERDICT_REPEATED);
 }
 
@@ -394,12 +392,9 @@ static void compare_board(struct world *world, struct game *game, bool has_rules
         SIZED(options, .all_paths = true, .rules = has_rules ? game->rules : NULL);
     const unsigned long found = game->found;
     roll_options(world, &options);
-    assert_int_equal(
-        wg_board_parse(game->board, text_of(world->board.text), &world->board.options, NULL),
-        WG_OK);
-    assert_int_equal(
-        wg_results_solve(game->results, game->solver, game->board, &options, NULL, NULL), WG_OK);
-    assert_int_equal(wg_check_begin(game->check, game->board, &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(game->board, text_of(world->board.text), &world->board.options, NULL));
+    assert_ok(wg_results_solve(game->results, game->solver, game->board, &options, NULL, NULL));
+    assert_ok(wg_check_begin(game->check, game->board, &options, NULL));
     game->found = 0;
     for (unsigned i = 0; i < world->word_count; i++) {
         char text[MAX_WORD * 8];

@@ -241,7 +241,7 @@ static void compare_limited(struct game *game, struct random *random)
     game->found = (struct sequences){0};
     const uint64_t most = 1 + random_below(random, (unsigned)all.count);
     options.limits = LIMITS(.results = most);
-    assert_int_equal(game_run(game, &options, &totals), WG_OK);
+    assert_ok(game_run(game, &options, &totals));
     assert_int_equal(totals.end, WG_END_RESULTS);
     assert_int_equal(totals.solutions, most);
     size_t found_at = 0;
@@ -273,7 +273,7 @@ TEST(random_games)
         game_open(&game);
         const struct wg_clear_options options = game_options(&game);
         if (run_oracle(&game, &oracle)) {
-            assert_int_equal(game_run(&game, &options, &totals), WG_OK);
+            assert_ok(game_run(&game, &options, &totals));
             assert_int_equal(totals.end, WG_END_COMPLETE);
             if (game.found.count > 0) {
                 compare_limited(&game, &random);

@@ -29,8 +29,8 @@ static void run_endless(struct clear_fixture *fixture, const struct wg_limits *l
                         enum wg_end end)
 {
     const struct wg_clear_options options =
-        SIZED(options, .lengths = endless_lengths,
-              .length_count = sizeof endless_lengths / sizeof endless_lengths[0], .limits = limits);
+        SIZED(options, .lengths = endless_lengths, .length_count = COUNT(endless_lengths),
+              .limits = limits);
     assert_int_equal(clear_fixture_run(fixture, &options), WG_STOPPED);
     assert_int_equal(fixture->totals.end, end);
     assert_int_equal(fixture->error.status, WG_STOPPED);
@@ -112,12 +112,11 @@ TEST(words_are_left_out)
     OWN(clear_fixture, fixture);
     struct stopping stopping = new_stopping(&fixture);
     const struct wg_clear_options options = SIZED(
-        options, .lengths = endless_lengths,
-        .length_count = sizeof endless_lengths / sizeof endless_lengths[0],
+        options, .lengths = endless_lengths, .length_count = COUNT(endless_lengths),
         .limits = LIMITS(.nbytes = 1 << 18, .results = 3, .go_on = goes_on, .context = &stopping));
     open_endless(&fixture);
     run_endless(&fixture, LIMITS(.nbytes = 1 << 18), WG_END_MEMORY);
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &options));
     assert_int_equal(fixture.totals.end, WG_END_RESULTS);
     assert_int_equal(fixture.totals.solutions, 3);
     assert_in_range(stopping.solutions, 1, 2); /* go_on was called between two solutions */
@@ -135,7 +134,7 @@ TEST(solutions_may_be_left_out)
     struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 20);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "a", "aaaaa/aaaaa/aaaaa/aaaaa", NULL);
     options.limits = LIMITS(.nbytes = 1 << 20, .results = 1);
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &options));
     assert_int_equal(fixture.totals.solutions, 1);
     /* The memory is too small to prove that there is no second solution. */
     options.limits = LIMITS(.nbytes = 1 << 20, .results = 2);
@@ -162,13 +161,12 @@ TEST(a_callback_ends_a_run)
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
     assert_int_equal(fixture.totals.solutions, 1);
     /* The callback and the totals may be NULL, also if go_on is called. */
-    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
-                     WG_OK);
+    assert_ok(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL));
     assert_int_equal(fixture.totals.solutions, 2);
     const struct wg_clear_options counted =
         SIZED(counted, .lengths = lengths, .length_count = 2,
               .limits = LIMITS(.go_on = count, .context = &calls));
-    assert_int_equal(wg_clear_run(fixture.board, &counted, NULL, NULL, NULL, NULL), WG_OK);
+    assert_ok(wg_clear_run(fixture.board, &counted, NULL, NULL, NULL, NULL));
     assert_true(calls > 0);
 }
 
@@ -179,8 +177,7 @@ TEST(little_memory)
     struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 5);
     OWN(clear_fixture, fixture);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab ba aba bab ac", "abab/baba/abab", NULL);
-    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
-                     WG_OK);
+    assert_ok(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL));
     const struct wg_clear_totals all = fixture.totals;
     unsigned ended = 0;
     unsigned completed = 0;

@@ -93,7 +93,7 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
         SIZED(options, .lengths = puzzle->lengths, .length_count = puzzle->count,
               .is_ordered = is_ordered, .limits = LIMITS(.results = 1));
     OWN(wg_board, *board) = new_board(english->dict, puzzle->text, NULL);
-    assert_int_equal(wg_clear_run(board, &options, play_puzzle, &played, &totals, &error), WG_OK);
+    assert_ok(wg_clear_run(board, &options, play_puzzle, &played, &totals, &error));
     if (totals.solutions != 1) {
         fail_msg("%s is not cleared", puzzle->text);
     }
@@ -111,7 +111,7 @@ TEST(english_puzzles)
     english.dict = made_dict_open(&made);
     english.words = calloc((size_t)wg_dict_get_counts(english.dict)->words, sizeof *english.words);
     assert_non_null(english.words);
-    assert_int_equal(wg_dict_each(english.dict, text_of(""), keep_word, &english, &error), WG_OK);
+    assert_ok(wg_dict_each(english.dict, text_of(""), keep_word, &english, &error));
     for (unsigned i = 0; i < 10; i++) {
         struct falling_puzzle puzzle;
         falling_make_puzzle(&puzzle, &random, 5, 5, 4, 8, choose_word, &english);

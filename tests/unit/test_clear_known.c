@@ -43,7 +43,7 @@ static const struct known knowns[] = {
 
 TEST(known_games)
 {
-    for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
+    for (size_t i = 0; i < COUNT(knowns); i++) {
         const struct known *const known = &knowns[i];
         const bool has_rows = strchr(known->board, '/') != NULL;
         const struct wg_board_options shape =
@@ -56,7 +56,7 @@ TEST(known_games)
             options.length_count++;
         }
         clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, known->words, known->board, &shape);
-        assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+        assert_ok(clear_fixture_run(&fixture, &options));
         if (strcmp(fixture.written.text, known->solutions) != 0) {
             fail_msg("%s: '%s'", known->board, fixture.written.text);
         }
@@ -71,14 +71,14 @@ TEST(a_wall_holds)
         SIZED(options, .lengths = lengths, .length_count = 2, .is_ordered = true);
     OWN(clear_fixture, fixture);
     OWN(wg_maze, *walls) = new_maze();
-    assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
+    assert_ok(wg_maze_reset(walls, 3, 2, false, NULL));
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .walls = walls};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "b ca", "c./b./.a", &shape);
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &options));
     assert_string_equal(fixture.written.text, "b ca\n");
     wg_maze_set_wall(walls, 0, 0, WG_SOUTH, true);
-    assert_int_equal(wg_board_parse(fixture.board, text_of("c./b./.a"), &shape, NULL), WG_OK);
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_ok(wg_board_parse(fixture.board, text_of("c./b./.a"), &shape, NULL));
+    assert_ok(clear_fixture_run(&fixture, &options));
     assert_string_equal(fixture.written.text, "");
 }
 
@@ -88,7 +88,7 @@ TEST(letters_and_lengths)
     const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     struct clear_fixture fixture;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "ct/su/an", NULL);
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &options));
     assert_int_equal(fixture.totals.solutions, 0);
     assert_int_equal(fixture.totals.boards, 0);
     assert_int_equal(fixture.totals.wanted_letters, 7);
@@ -98,7 +98,7 @@ TEST(letters_and_lengths)
     clear_fixture_close(&fixture);
 
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "c[t|sun]/x?/an", NULL);
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &options));
     assert_int_equal(fixture.totals.boards, 0);
     assert_int_equal(fixture.totals.least_letters, 5);
     assert_int_equal(fixture.totals.most_letters, 7);
@@ -153,7 +153,7 @@ TEST(large_boards)
     const struct wg_clear_options one =
         SIZED(one, .lengths = lengths, .length_count = COLUMNS / 4, .limits = LIMITS(.results = 1));
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abcn ban", text, &wide);
-    assert_int_equal(clear_fixture_run(&fixture, &one), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &one));
     assert_int_equal(fixture.totals.solutions, 1);
     assert_int_equal(strlen(fixture.written.text), COLUMNS / 4 * 5);
     clear_fixture_close(&fixture);
@@ -165,7 +165,7 @@ TEST(large_boards)
     const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 130};
     const struct wg_clear_options whole = SIZED(whole, .lengths = lengths, .length_count = 1);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, text, text, &row);
-    assert_int_equal(clear_fixture_run(&fixture, &whole), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &whole));
     assert_int_equal(fixture.totals.solutions, 1);
     clear_fixture_close(&fixture);
 }
@@ -193,7 +193,7 @@ TEST(many_letters)
         SIZED(options, .lengths = lengths, .length_count = LETTER_COUNT / 4,
               .limits = LIMITS(.results = 7));
     clear_fixture_open(&fixture, alphabet, words, board, &row);
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_ok(clear_fixture_run(&fixture, &options));
     assert_int_equal(fixture.totals.solutions, 7);
     assert_int_equal(fixture.totals.end, WG_END_RESULTS);
 }

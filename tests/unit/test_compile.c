@@ -52,7 +52,7 @@ static void assert_metadata(const char *expected)
     struct wg_text value;
     char got[META_MAX_ENTRIES * 8] = "";
     size_t used = 0;
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
+    assert_ok(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL));
     OWN(wg_dict, *const dict) = open_bytes(bytes, nbytes);
     bool has_version = false;
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
@@ -141,7 +141,7 @@ TEST(letters_of_rejected_words)
 TEST_WITH(enums_that_are_none, begin, end)
 {
     static const int none[] = {5, 7, 1 << 20, -1};
-    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+    for (size_t i = 0; i < COUNT(none); i++) {
         const struct wg_compile_options options = SIZED(options, .fold = (enum wg_fold)none[i]);
         const struct wg_input_options input = SIZED(input, .format = (enum wg_input_format)none[i]);
         struct wg_compiler *other = NULL;
@@ -171,7 +171,7 @@ static void assert_closed(const char *reason)
         wg_compiler_write(compiler, "/nowhere/a.wgd", &refusal),
         wg_compiler_write_memory(compiler, &bytes, &nbytes, &refusal),
     };
-    for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
+    for (size_t i = 0; i < COUNT(statuses); i++) {
         assert_int_equal(statuses[i], WG_MISUSE);
     }
     assert_non_null(strstr(refusal.message, reason));
@@ -180,11 +180,11 @@ static void assert_closed(const char *reason)
 
 TEST_WITH(nothing_follows_a_failure, begin, end)
 {
-    assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
+    assert_ok(wg_compiler_add_word(compiler, text_of("cat"), NULL));
     /* After a call that fails before it changes the compiler, the compiler can still be used. */
     assert_int_equal(wg_compiler_add_file(compiler, "nowhere.txt", NULL, NULL), WG_IO);
     assert_int_equal(wg_compiler_write(compiler, "/nowhere/a.wgd", NULL), WG_IO);
-    assert_int_equal(wg_compiler_add_word(compiler, text_of("dog"), NULL), WG_OK);
+    assert_ok(wg_compiler_add_word(compiler, text_of("dog"), NULL));
     assert_int_equal(
         wg_compiler_add_memory(compiler, NULL, text_of("dot\nb\xff\nzoo\n"), NULL, NULL),
         WG_BAD_INPUT);
@@ -197,7 +197,7 @@ TEST_WITH(nothing_follows_a_failed_compilation, begin, end)
     const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     void *bytes = NULL;
     size_t nbytes = 0;
-    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a\n"), &exclude, NULL), WG_OK);
+    assert_ok(wg_compiler_add_memory(compiler, NULL, text_of("a\n"), &exclude, NULL));
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &refusal), WG_BAD_INPUT);
     assert_non_null(strstr(refusal.message, "no words are left"));
     assert_closed("has failed before");
@@ -205,7 +205,7 @@ TEST_WITH(nothing_follows_a_failed_compilation, begin, end)
 
 TEST_WITH(nothing_follows_the_dictionary, begin, end)
 {
-    assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
+    assert_ok(wg_compiler_add_word(compiler, text_of("cat"), NULL));
     assert_metadata("");
     assert_closed("has already made its dictionary");
     assert_int_equal(wg_compiler_counts(compiler)->words, 2);
@@ -220,15 +220,15 @@ TEST_WITH(words_are_lines, begin, end)
     const uint64_t before = counts->read;
     static const char *const words[] = {"cat", " cat ", "\tcat", "cat\r", "cat \r"};
     static const char *const none[] = {"", " ", "\t \r"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        assert_int_equal(wg_compiler_add_word(compiler, text_of(words[i]), NULL), WG_OK);
+    for (size_t i = 0; i < COUNT(words); i++) {
+        assert_ok(wg_compiler_add_word(compiler, text_of(words[i]), NULL));
         assert_int_equal(counts->read, before + i + 1);
     }
-    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        assert_int_equal(wg_compiler_add_word(compiler, text_of(none[i]), NULL), WG_OK);
+    for (size_t i = 0; i < COUNT(none); i++) {
+        assert_ok(wg_compiler_add_word(compiler, text_of(none[i]), NULL));
     }
-    assert_int_equal(wg_compiler_add_word(compiler, (struct wg_text){NULL, 0}, NULL), WG_OK);
-    assert_int_equal(counts->read, before + sizeof words / sizeof words[0]);
+    assert_ok(wg_compiler_add_word(compiler, (struct wg_text){NULL, 0}, NULL));
+    assert_int_equal(counts->read, before + COUNT(words));
     assert_int_equal(counts->not_letters + counts->too_short, 0);
     memset(long_word, 'a', sizeof long_word);
     const struct wg_text word = {long_word, sizeof long_word};
@@ -249,13 +249,11 @@ TEST(excluded_words_with_capitals)
         size_t nbytes = 0;
         const struct wg_input_options *const first = known ? NULL : &exclude;
         const struct wg_input_options *const second = known ? &exclude : NULL;
-        assert_int_equal(
-            wg_compiler_add_memory(of_cities, NULL, text_of(known ? words : excluded), first, NULL),
-            WG_OK);
-        assert_int_equal(wg_compiler_add_memory(of_cities, NULL, text_of(known ? excluded : words),
-                                                second, NULL),
-                         WG_OK);
-        assert_int_equal(wg_compiler_write_memory(of_cities, &bytes, &nbytes, NULL), WG_OK);
+        assert_ok(wg_compiler_add_memory(of_cities, NULL, text_of(known ? words : excluded), first,
+                                         NULL));
+        assert_ok(wg_compiler_add_memory(of_cities, NULL, text_of(known ? excluded : words), second,
+                                         NULL));
+        assert_ok(wg_compiler_write_memory(of_cities, &bytes, &nbytes, NULL));
         const struct wg_compile_counts *const counts = wg_compiler_counts(of_cities);
         assert_int_equal(counts->read, 4);
         assert_int_equal(counts->capitalized, 1);

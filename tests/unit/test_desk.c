@@ -61,7 +61,7 @@ TEST(finds_dictionaries)
         size_t found;
     } cases[] = {{"a", 0}, {"b", 1}, {"cd", 0},  {"e", 1},    {"", 2},
                  {"c", 2}, {"d", 2}, {"cd/", 2}, {"b/cd", 2}, {"/", 2}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(dict_list_find(&list, text_of(cases[i].name)), cases[i].found);
     }
 }
@@ -75,8 +75,8 @@ TEST(answers_by_name)
         {"find?mode=prefix&text=c", "\"count\":1"},
         {"clear?board=ab/.c&lengths=3", "\"solutions\":[{\"words\""},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(ask(cases[i][0], 0), WG_OK); /* 0: no limit */
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_ok(ask(cases[i][0], 0)); /* 0: no limit */
         assert_true(has(cases[i][1]));
     }
     for (const char *const *name = (const char *const[]){"", "Solve", "solves", "?", NULL};
@@ -106,7 +106,7 @@ TEST(decodes_in_place)
     desk_reset(desk, false);
     desk->parameters.text = copy;
     desk->parameters.room = nbytes + PARAMETERS_EXTRA_NBYTES;
-    assert_int_equal(desk_answer_text(desk, (struct wg_text){copy, nbytes}, NULL, &error), WG_OK);
+    assert_ok(desk_answer_text(desk, (struct wg_text){copy, nbytes}, NULL, &error));
     assert_true(has("\"count\":1"));
     desk->parameters.text = desk->text;
     desk->parameters.room = sizeof desk->text;
@@ -132,7 +132,7 @@ TEST(frees_large_questions)
     assert_non_null(desk->question);
     desk_reset(desk, true);
     assert_null(desk->question);
-    assert_int_equal(ask("solve?board=ab/c.", 1), WG_OK);
+    assert_ok(ask("solve?board=ab/c.", 1));
     assert_true(has("\"word\":\"abc\""));
     free(question);
 }
@@ -151,7 +151,7 @@ TEST(runs_out_of_time)
          "words=aaaaaaaaaaaaaaaaaaaaaaaaa"),
         "clear?board=aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa&lengths=16,16&limit=all",
     };
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+    for (size_t i = 0; i < COUNT(questions); i++) {
         struct wg_text parameters = text_of(questions[i]);
         bool has_parameters;
         const unsigned kind = question_kind(text_take_until(&parameters, '?', &has_parameters));
@@ -159,7 +159,7 @@ TEST(runs_out_of_time)
         assert_int_equal(desk_answer(desk, (enum wg_ask)kind, parameters, LIMITS(.seconds = 1e-9),
                                      false, &error),
                          WG_STOPPED);
-        assert_int_equal(ask(questions[i], 1e-9), WG_OK);
+        assert_ok(ask(questions[i], 1e-9));
         assert_true(has("\"complete\":false"));
     }
 }
@@ -183,8 +183,8 @@ TEST(answers_like_ask_json)
     const struct wg_asker_options options = SIZED(options, .name = entry.name);
     static char decoded[QUESTION_MAX_NBYTES];
     struct wg_asker *asker = NULL;
-    assert_int_equal(wg_asker_new(entry.dict, &options, &asker, NULL), WG_OK);
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+    assert_ok(wg_asker_new(entry.dict, &options, &asker, NULL));
+    for (size_t i = 0; i < COUNT(questions); i++) {
         struct parameters parameters = {.text = decoded, .room = sizeof decoded};
         struct wg_text text = text_of(questions[i]);
         struct wg_question *question = NULL;
@@ -192,11 +192,10 @@ TEST(answers_like_ask_json)
         const unsigned kind = question_kind(text_take_until(&text, '?', &has_parameters));
         assert_true(parameters_read(&parameters, text, &error));
         const struct wg_text board = parameters_take(&parameters, "board");
-        assert_int_equal(wg_question_new(entry.dict, (enum wg_ask)kind, parameters.items,
-                                         parameters.count, &question, &error),
-                         WG_OK);
-        assert_int_equal(ask(questions[i], 0), WG_OK);
-        assert_int_equal(wg_ask_json(asker, question, board, NULL, is_body, NULL, NULL), WG_OK);
+        assert_ok(wg_question_new(entry.dict, (enum wg_ask)kind, parameters.items, parameters.count,
+                                  &question, &error));
+        assert_ok(ask(questions[i], 0));
+        assert_ok(wg_ask_json(asker, question, board, NULL, is_body, NULL, NULL));
         wg_question_free(question);
     }
     wg_asker_free(asker);

@@ -42,11 +42,11 @@ TEST(right_files)
          "\xc3\xa9,e\xcc\x81"},
         {"[c'h]", "[c'h]"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         static struct dice dice;
         char got[200];
         struct wg_error error;
-        assert_int_equal(dice_parse(&dice, "d", text_of(cases[i].text), &error), WG_OK);
+        assert_ok(dice_parse(&dice, "d", text_of(cases[i].text), &error));
         describe(&dice, got, sizeof got);
         assert_string_equal(got, cases[i].dice);
         dice_free(&dice);
@@ -78,7 +78,7 @@ TEST(wrong_files)
         {"a\x01", 1, 2, "control character"},
         {"[\x1b]", 1, 2, "control character"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         static struct dice dice;
         struct wg_error error;
         assert_int_equal(dice_parse(&dice, "my.dice", text_of(cases[i].text), &error),
@@ -110,10 +110,10 @@ static enum wg_status parse_many(const char *piece, size_t count, const char *en
 TEST(limits)
 {
     struct wg_error error;
-    assert_int_equal(parse_many("a\n", DICE_MAX_COUNT, "", &error), WG_OK);
+    assert_ok(parse_many("a\n", DICE_MAX_COUNT, "", &error));
     assert_int_equal(parse_many("a\n", DICE_MAX_COUNT, "b", &error), WG_LIMIT);
     assert_int_equal(error.line, DICE_MAX_COUNT + 1);
-    assert_int_equal(parse_many("a", DICE_MAX_FACES, "", &error), WG_OK);
+    assert_ok(parse_many("a", DICE_MAX_FACES, "", &error));
     assert_int_equal(parse_many("a", DICE_MAX_FACES, "b", &error), WG_LIMIT);
     assert_int_equal(error.column, DICE_MAX_FACES + 1);
     assert_int_equal(parse_many("[", 1, "]", &error), WG_BAD_INPUT); /* an empty face */
@@ -238,8 +238,8 @@ static bool is_rollable(const char *dice_text, const char *board_text, bool q_is
     uint16_t shown[DICE_MAX_COUNT];
     struct made_dict made = make_dict("a=A b=B q=Q u=U ny=NY", "ab nyu", "");
     struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(dice_parse(&dice, "d", text_of(dice_text), NULL), WG_OK);
-    assert_int_equal(rollable_init(&rollable, &dice, dict, &options, NULL), WG_OK);
+    assert_ok(dice_parse(&dice, "d", text_of(dice_text), NULL));
+    assert_ok(rollable_init(&rollable, &dice, dict, &options, NULL));
     struct wg_board *board = new_board(dict, board_text, &options);
     const bool found = rollable_find(&rollable, board, shown);
     for (uint32_t i = 0; found && i < wg_board_cell_count(board); i++) {
@@ -276,7 +276,7 @@ TEST(wrong_face)
     struct wg_error error;
     OWN(made_dict, made) = make_dict("a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(dice_parse(&dice, "d", text_of("ab\nb\xe2\x82\xac"), NULL), WG_OK);
+    assert_ok(dice_parse(&dice, "d", text_of("ab\nb\xe2\x82\xac"), NULL));
     assert_int_equal(rollable_init(&rollable, &dice, dict, NULL, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "die 2, face '\xe2\x82\xac'"));
     rollable_free(&rollable);

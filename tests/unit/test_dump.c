@@ -30,8 +30,8 @@ AROUND_ALL(enter_folder, leave_with_inputs)
    Unicode. */
 static void end_build(struct made_dict *made, struct wg_compiler *compiler)
 {
-    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
-    assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL), WG_OK);
+    assert_ok(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL));
+    assert_ok(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL));
     *made = compile_dict(compiler);
 }
 
@@ -47,7 +47,7 @@ static struct wg_dict *build(struct made_dict *made, const char *alphabet, const
     struct wg_compiler *const compiler = new_compiler(&options);
     add_words(compiler, words);
     if (path != NULL) {
-        assert_int_equal(wg_compiler_add_file(compiler, path, NULL, NULL), WG_OK);
+        assert_ok(wg_compiler_add_file(compiler, path, NULL, NULL));
     }
     end_build(made, compiler);
     return made_dict_open(made);
@@ -69,7 +69,7 @@ TEST(list)
     OWN(made_dict, built);
     build(&built, NULL, "to ta taps öl tap", NULL);
     begin();
-    assert_int_equal(dump_list(built.dict, &sink, NULL), WG_OK);
+    assert_ok(dump_list(built.dict, &sink, NULL));
     assert_string_equal(written(), "ta\ntap\ntaps\nto\nöl\n");
 }
 
@@ -92,14 +92,14 @@ static const struct trie_case trie_cases[] = {
 
 TEST(trie_text_and_back)
 {
-    for (size_t i = 0; i < sizeof trie_cases / sizeof trie_cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(trie_cases); i++) {
         const struct trie_case *c = &trie_cases[i];
         OWN(made_dict, built);
         OWN(made_dict, again);
         print_message("%s\n", c->name);
         build(&built, c->alphabet, c->words, NULL);
         begin();
-        assert_int_equal(dump_trie_text(built.dict, &sink, NULL), WG_OK);
+        assert_ok(dump_trie_text(built.dict, &sink, NULL));
         assert_string_equal(written(), c->trie);
         put_file("words.trie", c->trie);
         build(&again, c->alphabet, "", "words.trie");
@@ -123,10 +123,10 @@ TEST(empty_word)
     OWN(forge, forge);
     const struct wg_dict *const dict = forge_empty_word(&forge);
     begin();
-    assert_int_equal(dump_trie_text(dict, &sink, NULL), WG_OK);
+    assert_ok(dump_trie_text(dict, &sink, NULL));
     assert_string_equal(written(), "!a!b!c!###ba!b!###ca!#öb!###nya!\n");
     begin();
-    assert_int_equal(dump_list(dict, &sink, NULL), WG_OK);
+    assert_ok(dump_list(dict, &sink, NULL));
     assert_string_equal(written(), "\na\nab\nabc\nba\nbab\nca\ncöb\nnya\n");
 }
 
@@ -135,7 +135,7 @@ TEST(dot)
     OWN(made_dict, built);
     build(&built, NULL, "ab b", NULL);
     begin();
-    assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
+    assert_ok(dump_dot(built.dict, &sink, NULL));
     assert_string_equal(written(), "digraph dictionary {\n"
                                    "    rankdir=LR\n"
                                    "    node [shape=circle]\n"
@@ -153,7 +153,7 @@ TEST(dot_strings)
     OWN(made_dict, built);
     build(&built, "\"\n\\\n", "\"\\", NULL);
     begin();
-    assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
+    assert_ok(dump_dot(built.dict, &sink, NULL));
     const char *text = written();
     assert_non_null(strstr(text, " [label=\"\\\"\"]\n"));
     assert_non_null(strstr(text, " [label=\"\\\\\"]\n"));
@@ -164,7 +164,7 @@ TEST(letters_that_are_no_trie_text)
 {
     static const char *const words[] = {"a#", "a!"};
     static const char *const alphabets[] = {"a\nU+0023\n", "a\n!\n"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         struct wg_error error;
         OWN(made_dict, built);
         char expected[80];
@@ -209,10 +209,10 @@ TEST(an_empty_word)
     OWN(forge, forge);
     const struct wg_dict *const dict = forge_empty_word(&forge);
     begin();
-    assert_int_equal(dump_list(dict, &sink, NULL), WG_OK);
+    assert_ok(dump_list(dict, &sink, NULL));
     assert_string_equal(written(), "\na\nab\nabc\nba\nbab\nca\ncöb\nnya\n");
     begin();
-    assert_int_equal(dump_trie_text(dict, &sink, NULL), WG_OK);
+    assert_ok(dump_trie_text(dict, &sink, NULL));
     assert_string_equal(written(), "!a!b!c!###ba!b!###ca!#öb!###nya!\n");
 }
 
@@ -229,7 +229,7 @@ TEST(an_output_that_fails)
     assert_int_equal(dump_trie_text(dict, &full, &error), WG_IO);
     assert_int_equal(error.status, WG_IO);
     sink_reset(&full);
-    assert_int_equal(dump_alphabet(dict, &full, &error), WG_OK); /* not written yet */
+    assert_ok(dump_alphabet(dict, &full, &error)); /* not written yet */
     full.status = WG_IO;
     assert_int_equal(dump_alphabet(dict, &full, &error), WG_IO);
     sink_close(&full);
@@ -243,7 +243,7 @@ TEST(alphabet_of_parts)
     build(&built, "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n", "ax xabcdefgh",
           NULL);
     begin();
-    assert_int_equal(dump_alphabet(built.dict, &sink, NULL), WG_OK);
+    assert_ok(dump_alphabet(built.dict, &sink, NULL));
     assert_string_equal(written(),
                         "%fold none\n"
                         "a A A\u0301 A\u0341 a\u0301 a\u0341 \u00c1 \u00e1 \uff21 \uff41\n"
@@ -267,7 +267,7 @@ TEST(alphabet_of_parts)
 TEST(a_letter_with_white_space)
 {
     static const char *const alphabets[] = {"a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
-    for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
+    for (size_t i = 0; i < COUNT(alphabets); i++) {
         struct wg_error error = {0};
         OWN(made_dict, made) = make_dict(alphabets[i], "a", "");
         struct wg_dict *dict = made_dict_open(&made);
@@ -298,7 +298,7 @@ TEST(long_lines)
         (void)nbytes;
         build(&built, alphabet, "a abc", NULL);
         begin();
-        assert_int_equal(dump_alphabet(built.dict, &sink, NULL), WG_OK);
+        assert_ok(dump_alphabet(built.dict, &sink, NULL));
         const struct wg_compile_options options = {.alphabet_text = {sink.bytes, sink.used}};
         struct wg_compiler *const compiler = new_compiler(&options);
         add_words(compiler, "a abc");

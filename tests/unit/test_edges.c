@@ -143,9 +143,8 @@ static void run(struct wg_solver *solver, struct wg_board *board, const char *te
 {
     const struct wg_solve_options options = SIZED(options, .limits = LIMITS(.nbytes = max_nbytes));
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    assert_int_equal(wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL),
-                     WG_OK);
-    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL));
+    assert_ok(wg_solver_run(solver, board, &options, NULL, NULL, &totals, NULL));
 }
 
 /* Runs a new solver over a board, up to `most` times, until the table is made. Returns the number

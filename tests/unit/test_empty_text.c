@@ -126,8 +126,8 @@ static uint64_t call_check_word(struct wg_text text)
     enum wg_verdict verdict = WG_VERDICT_FOUND;
     const struct wg_found *found = NULL;
     struct wg_check *check = new_check(dict);
-    assert_int_equal(wg_check_begin(check, board, NULL, NULL), WG_OK);
-    assert_int_equal(wg_check_word(check, text, &verdict, &found, NULL), WG_OK);
+    assert_ok(wg_check_begin(check, board, NULL, NULL));
+    assert_ok(wg_check_word(check, text, &verdict, &found, NULL));
     const uint64_t sum = (uint64_t)verdict + 100 * found->length;
     wg_check_free(check);
     wg_board_free(board);
@@ -161,7 +161,7 @@ static uint64_t count_matches(enum wg_status status, struct wg_query *query)
     if (status != WG_OK) {
         return 100 * (uint64_t)status;
     }
-    assert_int_equal(wg_query_open(dict, query, NULL, &search, NULL), WG_OK);
+    assert_ok(wg_query_open(dict, query, NULL, &search, NULL));
     while (wg_query_next(search) != NULL) {
         count++;
     }

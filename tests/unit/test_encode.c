@@ -429,7 +429,7 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
         const size_t length = strlen((const char *)wordset_word(set, i));
         longest = length > longest ? length : longest;
     }
-    assert_int_equal(automaton_build(&automaton, set, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&automaton, set, NULL, NULL));
     assert_int_equal(counts->format_major, 1);
     assert_int_equal(counts->format_minor, 0);
     assert_int_equal(counts->words, set->count);
@@ -458,8 +458,7 @@ static void check_set(const struct wordset *set, unsigned symbols)
     for (size_t i = 0; i < set->count; i++) {
         assert_neighbours(dict, set, wordset_word(set, i), symbols);
     }
-    assert_int_equal(wg_dict_each(dict, (struct wg_text){"", 0}, expect_next, &list, &error),
-                     WG_OK);
+    assert_ok(wg_dict_each(dict, (struct wg_text){"", 0}, expect_next, &list, &error));
     assert_int_equal(list.next, set->count);
 }
 
@@ -472,7 +471,7 @@ TEST(alphabets_of_every_size)
     static const unsigned sizes[] = {1,  2,  3,  30,  31,  32,  33,  62,  63,  64,
                                      65, 95, 96, 100, 127, 128, 223, 224, 254, 255};
     struct random random = random_from_environment("test_encode");
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct word_shape shape = {"any", 500, 1, 6, 1, sizes[i], 5};
         OWN(wordset, set);
         random_set(&random, &shape, &set);
@@ -494,7 +493,7 @@ TEST(frequent_and_rare_letters)
     static const unsigned sizes[] = {32, 33, 44, 64, 100, 255};
     enum { WORDS = 2000, LETTERS = 8 };
     struct random random = random_from_environment("test_encode");
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         OWN(wordset, set) = {0};
         uint8_t codes[LETTERS];
         for (unsigned word = 0; word < WORDS; word++) {
@@ -526,7 +525,7 @@ TEST(many_words)
 TEST(one_word_of_one_letter)
 {
     static const unsigned sizes[] = {1, 31, 32, 255};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const uint8_t codes[] = {(uint8_t)sizes[i]};
         OWN(wordset, set) = {0};
         assert_true(wordset_add(&set, codes, 1));
@@ -544,7 +543,7 @@ TEST(one_word_of_many_letters)
     static const unsigned lengths[] = {2,   3,   7,   60,  62,  63,   64,     126,
                                        127, 128, 191, 255, 256, 1000, LONGEST};
     static uint8_t codes[LONGEST];
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+    for (size_t i = 0; i < COUNT(lengths); i++) {
         for (unsigned symbols = 1; symbols <= 200; symbols += 199) {
             OWN(wordset, set) = {0};
             for (unsigned j = 0; j < lengths[i]; j++) {
@@ -588,7 +587,7 @@ TEST(same_words_same_bytes)
     static const struct word_shape shapes[] = {{"narrow", 1000, 1, 8, 1, 20, 5},
                                                {"wide", 1000, 1, 8, 1, 100, 5}};
     struct random random = random_from_environment("test_encode");
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         OWN(wordset, set);
         OWN(wordset, shuffled);
@@ -616,8 +615,8 @@ TEST(the_most_widths_and_words)
     struct wg_error error;
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
-    assert_int_equal(encode_check_widths(67108863, 9, false, &error), WG_OK);
-    assert_int_equal(encode_check_widths(67108863, 9, true, &error), WG_OK);
+    assert_ok(encode_check_widths(67108863, 9, false, &error));
+    assert_ok(encode_check_widths(67108863, 9, true, &error));
     assert_int_equal(encode_check_widths(67108864, 9, false, &error), WG_LIMIT);
     assert_string_equal(error.message, "the dictionary would have 9 states, too many for its "
                                        "format; divide the words among several dictionaries");
@@ -626,7 +625,7 @@ TEST(the_most_widths_and_words)
                                        "words; leave out numbers and values");
     assert_true(wordset_add(&set, word, 1));
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
+    assert_ok(automaton_build(&automaton, &set, NULL, NULL));
     automaton.words = (UINT64_C(1) << 57) + 1;
     assert_int_equal(encode_dictionary(&automaton, &source, none, &extras, &bytes, &nbytes, &error),
                      WG_LIMIT);

@@ -75,7 +75,7 @@ TEST(every_section_of_a_tiny_file)
     assert_section(&forge, "EDGE", 1, 704, edge, sizeof edge);
     assert_int_equal(forge.nbytes, 713);
     /* The entries of the table are in the order of the sections. */
-    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+    for (size_t i = 0; i < COUNT(ids); i++) {
         assert_int_equal(forge_entry(&forge, ids[i]), 64 + 32 * i);
     }
 }
@@ -188,15 +188,15 @@ TEST(a_tiny_file_in_another_order)
     assert_bytes(&forge, "CODE", code, sizeof code);
     forge_free(&forge);
     struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+    assert_ok(wg_dict_check(dict, &error));
     for (uint32_t i = 0; i < 4; i++) {
         const struct wg_text text = wg_dict_symbol_text(dict, i);
         assert_true(text_equals(text, text_of(symbols[i])));
     }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         assert_true(wg_dict_contains(dict, text_of(words[i])));
     }
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+    for (size_t i = 0; i < COUNT(others); i++) {
         assert_false(wg_dict_contains(dict, text_of(others[i])));
     }
     assert_true(wg_dict_symbols(dict, text_of("nyZa"), found, 3, &count));
@@ -250,7 +250,7 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
     }
     OWN(made_dict, made) = make_dict_in_order(alphabet, words, "");
     struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+    assert_ok(wg_dict_check(dict, &error));
     for (unsigned symbol = 0; symbol < symbols; symbol++) {
         char text[4];
         const size_t nbytes = utf8_encode(0x100U + permuted->texts[symbol], text);
@@ -262,7 +262,7 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
         assert_true(wg_dict_contains(dict, (struct wg_text){text, nbytes}));
     }
     permuted->next = 0;
-    assert_int_equal(wg_dict_each(dict, text_of(""), expect_permuted, permuted, NULL), WG_OK);
+    assert_ok(wg_dict_each(dict, text_of(""), expect_permuted, permuted, NULL));
     assert_int_equal(permuted->next, permuted->set->count);
 }
 
@@ -270,7 +270,7 @@ TEST(random_orders_of_symbols)
 {
     static const unsigned sizes[] = {1, 2, 5, 31, 32, 64, 100, 255};
     struct random random = random_from_environment("test_encode");
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct word_shape shape = {"any", 600, 1, 6, 1, sizes[i], 4};
         struct permuted permuted;
         OWN(wordset, set);
@@ -307,7 +307,7 @@ TEST(sizes_that_follow_from_counts)
         {(1U << 31) + 1, 32, UINT64_C(402653196)},
         {UINT32_MAX, 32, UINT64_C(805306368)},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(format_edge_bits(cases[i].states), cases[i].edge_bits);
         assert_int_equal(format_rank_nbytes(cases[i].states), cases[i].rank_nbytes);
     }
@@ -336,7 +336,7 @@ TEST(symbols_and_folds)
     struct wg_error error = {0};
     OWN(made_dict, made) = make_dict("a=A ny=NY=Ny n=N y=Y ö=Ö=o\u0308", "any anö nya nny", "");
     struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+    assert_ok(wg_dict_check(dict, &error));
     assert_true(wg_dict_contains(dict, text_of("ANY")));
     assert_true(wg_dict_contains(dict, text_of("aNy")));
     assert_true(wg_dict_contains(dict, text_of("Ano\u0308")));

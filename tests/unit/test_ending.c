@@ -68,7 +68,7 @@ static struct sink output;
 static void reset_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+    for (size_t i = 0; i < COUNT(signals); i++) {
         (void)signal(signals[i], SIG_DFL);
     }
     ending_begin();
@@ -267,7 +267,7 @@ FILE_TEST(a_signal_leaves_nothing)
                  {die_with_two_files, SIGTERM}, {die_after_many_files, SIGTERM},
                  {quit_without_flag, SIGQUIT},  {quit_within_a_line, SIGQUIT},
                  {quit_while_held, SIGQUIT}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_dies(cases[i].body, cases[i].number);
         assert_file("file", "before");
         assert_int_equal(count_files(), 1);
@@ -615,7 +615,7 @@ FILE_TEST(an_output_leaves_nothing)
 FILE_TEST(an_output_is_written)
 {
     write_line();
-    assert_int_equal(sink_finish(&output, NULL), WG_OK);
+    assert_ok(sink_finish(&output, NULL));
     sink_close(&output);
     assert_file("file", "after\n");
     assert_int_equal(count_files(), 1);

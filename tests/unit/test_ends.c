@@ -170,14 +170,14 @@ TEST(memory)
     char text[3 * 4];
     wild_board(text, 3);
     open_game(&game, dict, text, NULL);
-    assert_int_equal(play(&game, NULL, NULL), WG_OK);
+    assert_ok(play(&game, NULL, NULL));
     assert_int_equal(game.totals.words, 4096);
     const struct wg_solve_options little = SIZED(little, .limits = LIMITS(.nbytes = 100000));
     assert_int_equal(play(&game, &little, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_MEMORY);
     /* Memory that the solver kept from the first run counts, too. It is below this limit. */
     const struct wg_solve_options much = SIZED(much, .limits = LIMITS(.nbytes = 10000000));
-    assert_int_equal(play(&game, &much, NULL), WG_OK);
+    assert_ok(play(&game, &much, NULL));
     assert_int_equal(game.totals.words, 4096);
     close_game(&game);
 }
@@ -190,7 +190,7 @@ TEST(memory_of_repeated_word)
     struct wg_dict *dict = made_dict_open(&made);
     open_game(&game, dict, "aaaa/aaaa/aaaa/aaaa", NULL);
     const struct wg_solve_options little = SIZED(little, .limits = LIMITS(.nbytes = 20000));
-    assert_int_equal(play(&game, &little, NULL), WG_OK);
+    assert_ok(play(&game, &little, NULL));
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
 }
@@ -256,17 +256,17 @@ TEST(level_one_in_pieces)
     open_game(&game, dict, text, NULL);
     assert_true(WIDE * WIDE * LETTERS > ROOT_ITEMS);
     const struct wg_solve_options counted = {.struct_nbytes = sizeof counted, .min_length = 1};
-    assert_int_equal(play(&game, &counted, NULL), WG_OK);
+    assert_ok(play(&game, &counted, NULL));
     assert_int_equal(game.totals.words, LETTERS * LETTERS);
     const struct wg_solve_options all = SIZED(all, .min_length = 1, .all_paths = true);
-    assert_int_equal(play(&game, &all, NULL), WG_OK);
+    assert_ok(play(&game, &all, NULL));
     const uint64_t steps = 4 * 3 + 4 * (WIDE - 2) * 5 + (WIDE - 2) * (WIDE - 2) * 8;
     assert_int_equal(game.totals.words, LETTERS * LETTERS);
     assert_int_equal(game.totals.paths, steps * LETTERS * LETTERS);
     const struct wg_solve_options corner =
         SIZED(corner, .min_length = 1, .all_paths = true, .from_one_cell = true,
               .start_cell = WIDE * WIDE - 1);
-    assert_int_equal(play(&game, &corner, NULL), WG_OK);
+    assert_ok(play(&game, &corner, NULL));
     assert_int_equal(game.totals.paths, 3 * LETTERS * LETTERS);
     close_game(&game);
 }
@@ -288,7 +288,7 @@ TEST(most_beginnings)
     open_game(&game, dict, text, NULL);
     assert_true((uint64_t)ROWS * COLUMNS * SYMBOLS > STACK_MAX_ITEMS);
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
-    assert_int_equal(play(&game, &options, NULL), WG_OK);
+    assert_ok(play(&game, &options, NULL));
     assert_int_equal(game.totals.words, SYMBOLS);
     assert_int_equal(game.totals.states, ROWS * COLUMNS * SYMBOLS);
     close_game(&game);
@@ -313,7 +313,7 @@ TEST(deep_and_wide)
     assert_non_null(strstr(game.error.message, "over 4194304 beginnings of words"));
     const struct wg_solve_options shorter =
         SIZED(shorter, .min_length = 2, .max_length = 2, .from_one_cell = true);
-    assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* all words are longer */
+    assert_ok(play(&game, &shorter, NULL)); /* all words are longer */
     assert_int_equal(game.totals.words, 0);
     close_game(&game);
 }
@@ -358,7 +358,7 @@ TEST(readings_that_lie_together)
     open_game(&game, dict, text, NULL);
     const struct wg_solve_options options =
         SIZED(options, .all_paths = true, .from_one_cell = true, .start_cell = SIDE + 1);
-    assert_int_equal(play(&game, &options, NULL), WG_OK);
+    assert_ok(play(&game, &options, NULL));
     assert_int_equal(game.totals.words, WORDS);
     assert_int_equal(game.totals.paths, 8 * WORDS);
     close_game(&game);
@@ -390,8 +390,8 @@ TEST(too_many_slots)
     assert_int_equal(play(&game, NULL, NULL), WG_LIMIT);
     assert_non_null(strstr(game.error.message, "in over 4194304 ways"));
     /* The solver is still usable. */
-    assert_int_equal(wg_board_parse(game.board, text_of("abc/d.."), NULL, NULL), WG_OK);
-    assert_int_equal(play(&game, NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(game.board, text_of("abc/d.."), NULL, NULL));
+    assert_ok(play(&game, NULL, NULL));
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
 }
@@ -418,7 +418,7 @@ TEST(secrets)
     for (size_t i = 0; i < SOLVERS; i++) {
         struct game game;
         open_game(&game, dict, text, &shape);
-        assert_int_equal(play(&game, NULL, i == 0 ? &whole : &log), WG_OK);
+        assert_ok(play(&game, NULL, i == 0 ? &whole : &log));
         assert_int_equal(game.totals.words, 1 << LENGTH);
         if (i > 0) {
             assert_int_equal(log.count, whole.count);

@@ -116,7 +116,7 @@ TEST(reads_seconds)
         double seconds;
     } cases[] = {{"1", 1},       {"1.5", 1.5},        {".25", 0.25},   {"2.", 2},
                  {"000.5", 0.5}, {"1000000000", 1e9}, {"0.001", 1e-3}, {"1.00000000000000001", 1}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const double off = read_right(FIELD_SECONDS, cases[i].text).seconds - cases[i].seconds;
         assert_true(off < 1e-12 && off > -1e-12);
     }
@@ -181,7 +181,7 @@ TEST(says_what_is_wrong)
          "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1",
          "has more than 64 numbers"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct members members = {0};
         struct field_problem problem = {""};
         if (field_read(&fields[cases[i].kind], cases[i].value, &members, &problem)) {

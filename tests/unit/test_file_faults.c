@@ -75,7 +75,7 @@ static enum wg_status dump(const char *path, struct wg_error *error)
 
 static struct job jobs[] = {{.name = "build", .write = build}, {.name = "dump", .write = dump}};
 
-enum { JOBS = sizeof jobs / sizeof jobs[0] };
+enum { JOBS = COUNT(jobs) };
 
 /* Makes the jobs. There are few words, so that compiling is fast. The words have no common endings,
    so that the dump of their automaton as a graph is long enough to be written in several pieces. */
@@ -94,7 +94,7 @@ static int make_jobs(void **state)
     jobs[0].whole = (struct text){(char *)made.bytes, made.nbytes};
     dict = made_dict_open(&made);
     struct sink sink = SINK_IN_MEMORY;
-    assert_int_equal(dump_dot(dict, &sink, NULL), WG_OK);
+    assert_ok(dump_dot(dict, &sink, NULL));
     assert_true(sink.used > 2 * SINK_BUFFER_NBYTES);
     jobs[1].whole = (struct text){sink.bytes, sink.used};
     compiler = fed_compiler();
@@ -335,7 +335,7 @@ FILE_TEST(a_loss_that_is_told_late)
     };
     (void)fflush(stdout);
     const int kept = dup(STDOUT_FILENO);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct file_write file;
         struct wg_error error = {0};
         const int null = open("/dev/null", O_WRONLY);
@@ -374,7 +374,7 @@ FILE_TEST(a_loss_that_is_told_late)
 FILE_TEST(a_file_system_that_cannot_sync)
 {
     static const int reasons[] = {EINVAL, ENOSYS, EOPNOTSUPP};
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
+    for (size_t i = 0; i < COUNT(reasons); i++) {
         for (unsigned way = 0; way < 16; way++) {
             const struct job *const job = &jobs[way / 8];
             const enum content had = way / 4 % 2 == 0 ? CONTENT_NONE : CONTENT_OLD;

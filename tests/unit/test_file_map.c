@@ -23,14 +23,14 @@ static const char path[] = "file";
 TEST(copies_a_whole_file)
 {
     static const size_t sizes[] = {0, 1, 4096, 100001};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         OWN(file_map, map);
         const int descriptor = next_descriptor();
         char *const bytes = malloc(sizes[i] + 1);
         assert_non_null(bytes);
         memset(bytes, 'a' + (int)i, sizes[i] + 1);
         put_bytes(path, bytes, sizes[i]);
-        assert_int_equal(file_map_copy(path, &map, NULL), WG_OK);
+        assert_ok(file_map_copy(path, &map, NULL));
         assert_int_equal(next_descriptor(), descriptor);
         put_file(path, "other");
         assert_int_equal(map.nbytes, sizes[i]);
@@ -46,7 +46,7 @@ TEST(copies_a_whole_file)
 TEST(maps_a_whole_file)
 {
     static const size_t sizes[] = {1, 4095, 4096, 4097, (8 << 20) + 1};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         struct file_map map;
         char *bytes = calloc(sizes[i], 1);
         const int descriptor = next_descriptor();
@@ -54,7 +54,7 @@ TEST(maps_a_whole_file)
         bytes[0] = 'f';
         bytes[sizes[i] - 1] = 'l';
         put_bytes(path, bytes, sizes[i]);
-        assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+        assert_ok(file_map_open(path, &map, NULL));
         assert_int_equal(map.nbytes, sizes[i]);
         assert_memory_equal(map.bytes, bytes, sizes[i]);
         assert_int_equal(next_descriptor(), descriptor);
@@ -75,7 +75,7 @@ TEST(an_empty_file_is_no_bytes)
 {
     struct file_map map;
     put_file(path, "");
-    assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+    assert_ok(file_map_open(path, &map, NULL));
     assert_null(map.bytes);
     assert_int_equal(map.nbytes, 0);
     file_map_close(&map);
@@ -151,7 +151,7 @@ TEST(more_than_32_bits_count)
     put_hole(nbytes);
     if (SIZE_MAX > UINT32_MAX) {
         OWN(file_map, map);
-        assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+        assert_ok(file_map_open(path, &map, NULL));
         assert_true(map.nbytes == nbytes);
         assert_int_equal(map.bytes[nbytes - 1], 0);
     } else {
@@ -210,7 +210,7 @@ TEST(what_changes_a_file)
     static const char other[] = "other";
     put_file(path, "four");
     age_file(path);
-    assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+    assert_ok(file_map_open(path, &map, NULL));
     assert_false(file_map_has_changed(&map, path));
     assert_int_equal(chmod(path, 0600), 0);
     assert_false(file_map_has_changed(&map, path));

@@ -64,10 +64,10 @@ static size_t read_part(struct random *random, struct shard shard, char *bytes)
     struct file_part part;
     size_t used = 0;
     size_t nbytes = 1;
-    assert_int_equal(file_part_open(&part, fd, shard, "file", &error), WG_OK);
+    assert_ok(file_part_open(&part, fd, shard, "file", &error));
     while (nbytes > 0) {
         const size_t room = 1 + random_below(random, 1U << random_below(random, 14));
-        assert_int_equal(file_part_read(&part, bytes + used, room, &nbytes, &error), WG_OK);
+        assert_ok(file_part_read(&part, bytes + used, room, &nbytes, &error));
         assert_in_range(nbytes, 0, room);
         used += nbytes;
         assert_in_range(used, 0, MAX_NBYTES);
@@ -125,10 +125,10 @@ TEST(only_the_part_is_read)
         text[i] = '\n';
     }
     put_text(text, sizeof text);
-    assert_int_equal(file_part_open(&part, fd, (struct shard){2, 4}, "file", &error), WG_OK);
+    assert_ok(file_part_open(&part, fd, (struct shard){2, 4}, "file", &error));
     assert_int_equal(lseek(fd, 0, SEEK_CUR), MAX_NBYTES / 4 - 1);
     while (nbytes > 0) {
-        assert_int_equal(file_part_read(&part, bytes, sizeof bytes, &nbytes, &error), WG_OK);
+        assert_ok(file_part_read(&part, bytes, sizeof bytes, &nbytes, &error));
         assert_in_range(lseek(fd, 0, SEEK_CUR), 0, MAX_NBYTES / 2 + 4096);
     }
 }
@@ -139,11 +139,11 @@ TEST(a_file_that_changes)
     size_t nbytes;
     struct file_part part;
     put_text("ab\ncd", 5);
-    assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error), WG_OK);
+    assert_ok(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error));
     assert_int_equal(pwrite(fd, "ef", 2, 5), 2);
-    assert_int_equal(file_part_read(&part, bytes, 8, &nbytes, &error), WG_OK);
+    assert_ok(file_part_read(&part, bytes, 8, &nbytes, &error));
     assert_int_equal(nbytes, 5); /* appended bytes are ignored */
-    assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error), WG_OK);
+    assert_ok(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error));
     assert_int_equal(ftruncate(fd, 0), 0);
     assert_int_equal(file_part_read(&part, bytes, 8, &nbytes, &error), WG_IO);
     assert_string_equal(error.source, "file");
@@ -175,7 +175,7 @@ TEST(other_files_fail)
     const int unreadable = open(name, O_WRONLY);
     size_t nbytes;
     put_text("ab\n", 3);
-    assert_int_equal(file_part_open(&part, unreadable, whole, "file", &error), WG_OK);
+    assert_ok(file_part_open(&part, unreadable, whole, "file", &error));
     assert_int_equal(file_part_read(&part, name, 8, &nbytes, &error), WG_IO);
     assert_non_null(strstr(error.message, "cannot read"));
     (void)close(unreadable);

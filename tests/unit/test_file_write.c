@@ -113,7 +113,7 @@ static void begin(struct file_write *file, const char *path)
 
 static void append(struct file_write *file, const char *text)
 {
-    assert_int_equal(file_write_bytes(file, text, strlen(text), NULL), WG_OK);
+    assert_ok(file_write_bytes(file, text, strlen(text), NULL));
 }
 
 static void write_whole(const char *path, const char *text)
@@ -164,7 +164,7 @@ FILE_TEST(an_old_file_keeps_its_mode)
 {
     static const unsigned modes[] = {0600, 0604, 0640, 0777, 0700};
     (void)umask(077);
-    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+    for (size_t i = 0; i < COUNT(modes); i++) {
         put_file("old", "something longer");
         assert_int_equal(chmod("old", modes[i]), 0);
         write_whole("old", "text");
@@ -239,7 +239,7 @@ FILE_TEST(nothing_is_seen_before_the_commit)
         assert_false(proc_is_missing);
         assert_names(".", "old ");
     }
-    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_ok(file_write_commit(&file, NULL));
     assert_file("old", "after");
     assert_names(".", "old ");
     file_write_end(&file);
@@ -255,9 +255,9 @@ FILE_TEST(a_large_file)
     begin(&file, "large");
     for (int i = 0; i < PIECES; i++) {
         memset(piece, 'a' + i, sizeof piece);
-        assert_int_equal(file_write_bytes(&file, piece, sizeof piece, NULL), WG_OK);
+        assert_ok(file_write_bytes(&file, piece, sizeof piece, NULL));
     }
-    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_ok(file_write_commit(&file, NULL));
     file_write_end(&file);
     FILE *large = fopen("large", "rb");
     assert_non_null(large);
@@ -339,8 +339,8 @@ FILE_TEST(standard_output)
     assert_int_equal(dup2(ends[1], STDOUT_FILENO), STDOUT_FILENO);
     struct file_write file;
     file_write_begin_fd(&file, STDOUT_FILENO, "output");
-    assert_int_equal(file_write_bytes(&file, "text", 4, NULL), WG_OK);
-    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_ok(file_write_bytes(&file, "text", 4, NULL));
+    assert_ok(file_write_commit(&file, NULL));
     file_write_end(&file);
     /* file_write_end has not closed standard output. */
     const ssize_t more = write(STDOUT_FILENO, "!", 1);
@@ -516,7 +516,7 @@ FILE_TEST(a_file_that_may_not_be_written_to)
     struct wg_error error = {0};
     const bool is_root = geteuid() == 0;
     assert_int_equal(chmod(".", 0777), 0);
-    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+    for (size_t i = 0; i < COUNT(modes); i++) {
         assert_true(!is_root || seteuid(NOBODY) == 0);
         put_file("old", "before");
         assert_int_equal(chmod("old", modes[i]), 0);
@@ -654,7 +654,7 @@ FILE_TEST(no_signal_is_masked)
     assert_no_signal_is_masked();
     append(&file, "text");
     assert_no_signal_is_masked();
-    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_ok(file_write_commit(&file, NULL));
     assert_no_signal_is_masked();
     file_write_end(&file);
     assert_no_signal_is_masked();

@@ -18,14 +18,14 @@ static const struct dict_list dicts = {entries, 3};
 TEST(page_alone)
 {
     OWN(site_files, files);
-    assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
+    assert_ok(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL));
     assert_int_equal(files.count, PAGE_SERVED);
     assert_null(files.dicts);
     assert_null(files.module);
     const struct site_file *const page = site_files_find(&files, text_of("/"));
     assert_non_null(page);
     assert_int_equal(page->text.nbytes, 0);
-    assert_int_equal(site_files_add_page(&files, text_of("{}\n"), NULL), WG_OK);
+    assert_ok(site_files_add_page(&files, text_of("{}\n"), NULL));
     assert_null(site_files_find(&files, text_of("/worker.js")));
     assert_null(site_files_find(&files, text_of("/page.html")));
     assert_null(site_files_find(&files, text_of("page.css")));
@@ -53,7 +53,7 @@ TEST(names_have_hashes)
         "dict/a_name_that_is_longer_than_path",
     };
     OWN(site_files, files);
-    assert_int_equal(site_files_init(&files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
+    assert_ok(site_files_init(&files, &dicts, true, (struct wg_text){0}, NULL));
     assert_null(files.module);
     for (size_t i = 0; i < dicts.count; i++) {
         const struct site_file *const file = &files.dicts[i];
@@ -74,7 +74,7 @@ TEST(names_have_hashes)
 TEST(offers_the_module)
 {
     OWN(site_files, files);
-    assert_int_equal(site_files_init(&files, &dicts, true, text_of("module"), NULL), WG_OK);
+    assert_ok(site_files_init(&files, &dicts, true, text_of("module"), NULL));
     assert_non_null(files.module);
     assert_memory_equal(files.module->path, "wordgrid-", strlen("wordgrid-"));
     assert_string_equal(files.module->content_type, "application/wasm");

@@ -88,7 +88,7 @@ static bool is_filled(const char *words, struct topology_shape shape, bool is_un
     uint8_t letters[MAX_CELLS];
     set_game(&game, shape);
     add_words(&game, words);
-    assert_int_equal(fill(&game, letters), WG_OK);
+    assert_ok(fill(&game, letters));
     topology_free(&game.topology);
     return game.is_found;
 }
@@ -222,10 +222,10 @@ TEST(agrees_with_all_arrangements)
             left[game.symbols[i]]++;
         }
         try_boards(&oracle, 0, left, &is_possible, &is_unique_possible);
-        assert_int_equal(fill(&game, oracle.letters), WG_OK);
+        assert_ok(fill(&game, oracle.letters));
         assert_int_equal(game.is_found, is_possible);
         game.puzzle.is_unique = true;
-        assert_int_equal(fill(&game, oracle.letters), WG_OK);
+        assert_ok(fill(&game, oracle.letters));
         assert_int_equal(game.is_found, is_unique_possible);
         if (game.is_found) {
             assert_int_equal(count_drawings(&oracle, 2), 1);
@@ -298,11 +298,11 @@ TEST(fills_puzzles)
     for (uint64_t seed = 0; seed < 20; seed++) {
         game.puzzle.seed = again.puzzle.seed = seed;
         game.puzzle.is_unique = false;
-        assert_int_equal(fill(&game, letters), WG_OK);
+        assert_ok(fill(&game, letters));
         assert_true(game.is_found);
         game.puzzle.is_unique = true;
-        assert_int_equal(fill(&game, letters), WG_OK);
-        assert_int_equal(fill(&again, same_letters), WG_OK);
+        assert_ok(fill(&game, letters));
+        assert_ok(fill(&again, same_letters));
         assert_true(game.is_found);
         assert_memory_equal(game.paths, again.paths, game.letters * sizeof *game.paths);
     }

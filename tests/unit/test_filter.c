@@ -62,7 +62,7 @@ static struct wg_query *roll_query(struct world *world)
         status = wg_query_new_near(world->dict, text_of(text), 3, false, &query, NULL);
         break;
     }
-    assert_int_equal(status, WG_OK);
+    assert_ok(status);
     return query;
 }
 
@@ -90,10 +90,8 @@ static unsigned compare(const struct searches *searches, const struct wg_dict *d
     plain.min_value = 0;
     plain.with_values = false;
     struct wg_solver *const solver = searches->solver;
-    assert_int_equal(wg_results_solve(searches->all, solver, searches->board, &plain, NULL, NULL),
-                     WG_OK);
-    assert_int_equal(
-        wg_results_solve(searches->kept, solver, searches->board, options, &totals, NULL), WG_OK);
+    assert_ok(wg_results_solve(searches->all, solver, searches->board, &plain, NULL, NULL));
+    assert_ok(wg_results_solve(searches->kept, solver, searches->board, options, &totals, NULL));
     for (size_t i = 0; (row = wg_results_word(searches->all, i)) != NULL; i++) {
         uint64_t value = 0;
         assert_true(wg_dict_value(dict, row->word, &value));
@@ -121,8 +119,7 @@ static unsigned compare(const struct searches *searches, const struct wg_dict *d
     assert_int_equal(wg_results_count(searches->kept), kept);
     assert_int_equal(totals.words, kept);
     assert_int_equal(totals.score, score);
-    assert_int_equal(wg_solver_run(solver, searches->board, options, NULL, NULL, &counted, NULL),
-                     WG_OK);
+    assert_ok(wg_solver_run(solver, searches->board, options, NULL, NULL, &counted, NULL));
     assert_int_equal(counted.words, kept);
     assert_int_equal(counted.score, score);
     return rejected;
@@ -138,7 +135,7 @@ static void compare_assessment(struct assessor *assessor, const struct searches 
     bool used[MAX_CELLS] = {false};
     const struct wg_found *row;
     uint32_t longest = 0;
-    assert_int_equal(assess(assessor, &wants, &got, NULL), WG_OK);
+    assert_ok(assess(assessor, &wants, &got, NULL));
     assert_int_equal(got.words, wg_results_count(searches->kept));
     assert_int_equal(got.valued, got.words);
     assert_int_equal(got.score, score);
@@ -165,8 +162,7 @@ static unsigned compare_board(struct world *world, struct searches *searches,
     struct wg_solve_options options = assessor->search;
     unsigned rejected = 0;
     wg_results_reset(searches->matching);
-    assert_int_equal(
-        wg_query_run(world->dict, query, NULL, add_word, searches->matching, NULL, NULL), WG_OK);
+    assert_ok(wg_query_run(world->dict, query, NULL, add_word, searches->matching, NULL, NULL));
     options.all_paths = random_below(random, 2) == 0;
     options.rules = random_below(random, 2) == 0 ? rules : NULL;
     options.query = query;
@@ -183,10 +179,9 @@ static unsigned compare_board(struct world *world, struct searches *searches,
 
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     const struct wg_text text = text_of(world->board.text);
-    assert_int_equal(wg_board_parse(assessor->board, text, &world->board.options, NULL), WG_OK);
-    assert_int_equal(wg_results_solve(searches->kept, searches->solver, searches->board, &options,
-                                      &totals, NULL),
-                     WG_OK);
+    assert_ok(wg_board_parse(assessor->board, text, &world->board.options, NULL));
+    assert_ok(wg_results_solve(searches->kept, searches->solver, searches->board, &options, &totals,
+                               NULL));
     compare_assessment(assessor, searches, options.min_value, totals.score);
     return rejected;
 }
@@ -198,7 +193,7 @@ static struct wg_rules *make_rules(const struct world *world)
     char text[64];
     (void)snprintf(text, sizeof text, "%s 3\n", world->language->symbols[0]);
     struct wg_rules *rules = new_rules(world->dict);
-    assert_int_equal(wg_rules_read_letters(rules, text_of(text), NULL), WG_OK);
+    assert_ok(wg_rules_read_letters(rules, text_of(text), NULL));
     return rules;
 }
 
@@ -217,7 +212,7 @@ TEST(random_boards)
         world_roll_words(&world);
         world_open(&world);
         struct wg_rules *const rules = make_rules(&world);
-        assert_int_equal(assessor_open(&assessor, world.dict, &search, NULL, NULL), WG_OK);
+        assert_ok(assessor_open(&assessor, world.dict, &search, NULL, NULL));
         searches.board = empty_board(world.dict);
         searches.solver = new_solver(world.dict);
         searches.all = new_results();
@@ -228,9 +223,8 @@ TEST(random_boards)
                 world_roll_board(&world);
             }
             world_roll_topology(&world);
-            assert_int_equal(wg_board_parse(searches.board, text_of(world.board.text),
-                                            &world.board.options, NULL),
-                             WG_OK);
+            assert_ok(wg_board_parse(searches.board, text_of(world.board.text),
+                                     &world.board.options, NULL));
             rejected += compare_board(&world, &searches, &assessor, rules);
         }
         wg_results_free(searches.matching);
@@ -296,19 +290,19 @@ TEST(own_query)
     OWN(solve_fixture, fixture);
     uint64_t words;
     open_fixture(&fixture, values);
-    assert_int_equal(run(&fixture, &query, 0, &words), WG_OK);
+    assert_ok(run(&fixture, &query, 0, &words));
     assert_int_equal(words, 2);
-    assert_int_equal(run(&fixture, &query, UINT32_MAX, &words), WG_OK);
+    assert_ok(run(&fixture, &query, UINT32_MAX, &words));
     assert_int_equal(words, 1);
-    assert_int_equal(run(&fixture, NULL, 2, &words), WG_OK);
+    assert_ok(run(&fixture, NULL, 2, &words));
     assert_int_equal(words, 3);
     starts = false;
-    assert_int_equal(run(&fixture, &query, 0, &words), WG_OK);
+    assert_ok(run(&fixture, &query, 0, &words));
     assert_int_equal(words, 0);
     query.step = NULL;
     assert_int_equal(run(&fixture, &query, 0, &words), WG_MISUSE);
     assert_int_equal(words, 0);
-    assert_int_equal(run(&fixture, NULL, 0, &words), WG_OK);
+    assert_ok(run(&fixture, NULL, 0, &words));
     assert_int_equal(words, 4);
 }
 
@@ -327,9 +321,8 @@ TEST(no_values)
     uint64_t words;
     open_fixture(&fixture, NULL);
     assert_int_equal(run(&fixture, NULL, 1, &words), WG_MISUSE);
-    assert_int_equal(wg_solver_run(fixture.solver, fixture.board, &options, expect_no_value, NULL,
-                                   &totals, NULL),
-                     WG_OK);
+    assert_ok(wg_solver_run(fixture.solver, fixture.board, &options, expect_no_value, NULL, &totals,
+                            NULL));
     assert_int_equal(totals.words, 3);
 }
 
@@ -342,8 +335,7 @@ TEST(limit)
     OWN(solve_fixture, fixture);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     open_fixture(&fixture, values);
-    assert_int_equal(
-        wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL), WG_OK);
+    assert_ok(wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL));
     assert_int_equal(totals.words, 2);
     options.limits = LIMITS(.results = 1);
     assert_int_equal(

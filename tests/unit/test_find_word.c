@@ -91,9 +91,8 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
         uint32_t count = 99;
         char written[MAX_CELLS * 4] = "";
         size_t nbytes = 0;
-        assert_int_equal(
-            wg_board_find_word(board, text_of(known->word), known->from, NULL, path, &count, NULL),
-            WG_OK);
+        assert_ok(
+            wg_board_find_word(board, text_of(known->word), known->from, NULL, path, &count, NULL));
         for (uint32_t j = 0; j < count; j++) {
             nbytes +=
                 (size_t)sprintf(written + nbytes, "%s%u", j == 0 ? "" : " ", (unsigned)path[j]);
@@ -106,7 +105,7 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
 
 TEST(each_known_word)
 {
-    assert_known(HUNGARIAN, known_words, sizeof known_words / sizeof known_words[0]);
+    assert_known(HUNGARIAN, known_words, COUNT(known_words));
 }
 
 static const struct known_word known_german_words[] = {
@@ -125,8 +124,7 @@ static const struct known_word known_german_words[] = {
 
 TEST(each_known_german_word)
 {
-    assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>", known_german_words,
-                 sizeof known_german_words / sizeof known_german_words[0]);
+    assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>", known_german_words, COUNT(known_german_words));
 }
 
 TEST(a_word_without_letters)
@@ -151,9 +149,9 @@ TEST(a_q_is_read_as_qu)
     fake_alphabet_init(&fake, A_TO_Z);
     OWN(wg_board, *board) = parse(&fake.dict, "qit", 3, true);
     const struct wg_text words[] = {text_of("quit"), text_of("qit")};
-    assert_int_equal(wg_board_find_word(board, words[0], -1, NULL, path, &count, NULL), WG_OK);
+    assert_ok(wg_board_find_word(board, words[0], -1, NULL, path, &count, NULL));
     assert_int_equal(count, 3);
-    assert_int_equal(wg_board_find_word(board, words[1], -1, NULL, path, &count, NULL), WG_OK);
+    assert_ok(wg_board_find_word(board, words[1], -1, NULL, path, &count, NULL));
     assert_int_equal(count, 0);
 }
 
@@ -178,7 +176,7 @@ TEST(refusals)
 
     /* After a failure, the board is empty, so the word is not on it. */
     assert_int_equal(wg_board_parse(board, text_of("a1"), NULL, NULL), WG_BAD_INPUT);
-    assert_int_equal(wg_board_find_word(board, word, -1, NULL, path, &count, &error), WG_OK);
+    assert_ok(wg_board_find_word(board, word, -1, NULL, path, &count, &error));
     assert_int_equal(count, 0);
 }
 
@@ -220,8 +218,8 @@ TEST(forged_alphabet)
     struct wg_board *board =
         parse(&fake.dict, "xxxxxx/xaxxxx/xxxxxx/xxxxxx/exxxxx/\u0301", 0, false);
     const struct wg_text words[] = {text_of("a|"), text_of("||"), text_of("e\u0301")};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        assert_int_equal(wg_board_find_word(board, words[i], -1, NULL, path, &count, NULL), WG_OK);
+    for (size_t i = 0; i < COUNT(words); i++) {
+        assert_ok(wg_board_find_word(board, words[i], -1, NULL, path, &count, NULL));
         assert_int_equal(count, i == 2 ? 2 : 0);
     }
     wg_board_free(board);
@@ -239,8 +237,8 @@ TEST(longest_path)
     const struct wg_text all = {text, sizeof text};
     const struct wg_board_options options = SIZED(options, .rows = 1, .columns = 65535);
     OWN(wg_board, *board) = empty_board(&fake.dict);
-    assert_int_equal(wg_board_parse(board, all, &options, NULL), WG_OK);
-    assert_int_equal(wg_board_find_word(board, all, -1, NULL, path, &count, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, all, &options, NULL));
+    assert_ok(wg_board_find_word(board, all, -1, NULL, path, &count, NULL));
     assert_int_equal(count, 65535);
     assert_int_equal(path[65534], 65534);
 }
@@ -303,7 +301,7 @@ static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const ch
     bool is_found = false;
     oracle->used[cell] = true;
     if (tile.bytes[0] == '?') {
-        for (size_t i = 0; i < sizeof wildcard / sizeof wildcard[0]; i++) {
+        for (size_t i = 0; i < COUNT(wildcard); i++) {
             is_found |= goes_on(oracle, cell, step, rest, text_of(wildcard[i]));
         }
     }
@@ -345,7 +343,7 @@ static void make_random_board(struct random *random, char *text, uint32_t rows, 
 {
     text[0] = '\0';
     for (uint32_t cell = 0; cell < rows * columns; cell++) {
-        append_any(random, text, tiles, sizeof tiles / sizeof tiles[0]);
+        append_any(random, text, tiles, COUNT(tiles));
         if (cell % columns == columns - 1 && cell + 1 < rows * columns) {
             append(text, text_of("/"));
         }
@@ -367,7 +365,7 @@ static void walk_random_word(struct random *random, const struct wg_board *board
         used[cell] = true;
         at = cell;
         if (tile.bytes[0] == '?') {
-            append_any(random, word, wildcard, sizeof wildcard / sizeof wildcard[0]);
+            append_any(random, word, wildcard, COUNT(wildcard));
         } else {
             const char *const bar = memchr(tile.bytes, '|', tile.nbytes);
             append(word, (struct wg_text){tile.bytes,
@@ -394,17 +392,16 @@ TEST(random_boards)
         options.moves = (enum wg_moves)random_below(&random, WG_MOVES_HEX + 1);
         options.is_torus = rows % 2 == 0 && random_below(&random, 2) == 0;
         make_random_board(&random, text, rows, options.columns);
-        assert_int_equal(wg_board_parse(board, text_of(text), &options, NULL), WG_OK);
+        assert_ok(wg_board_parse(board, text_of(text), &options, NULL));
         if (random_below(&random, 2) == 0) {
             walk_random_word(&random, board, word);
         }
         for (uint32_t n = word[0] == '\0' ? 1 + random_below(&random, 5) : 0; n > 0; n--) {
-            append_any(&random, word, wildcard, sizeof wildcard / sizeof wildcard[0]);
+            append_any(&random, word, wildcard, COUNT(wildcard));
         }
         const int64_t from =
             random_below(&random, 2) == 0 ? -1 : (int64_t)random_below(&random, board->cells);
-        assert_int_equal(wg_board_find_word(board, text_of(word), from, NULL, path, &count, NULL),
-                         WG_OK);
+        assert_ok(wg_board_find_word(board, text_of(word), from, NULL, path, &count, NULL));
         struct oracle oracle = {.board = board, .word = word};
         if (is_on_board(&oracle, from) != (count > 0)) {
             fail_msg("%s on %s from %d", word, text, (int)from);

@@ -54,7 +54,7 @@ static void begin_dict(enum wg_fold fold, const char *alphabet)
 static bool add(struct wg_text word)
 {
     const uint64_t before = wg_compiler_counts(compiler)->not_letters;
-    assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+    assert_ok(wg_compiler_add_word(compiler, word, NULL));
     return wg_compiler_counts(compiler)->not_letters == before;
 }
 
@@ -312,7 +312,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
 TEST(symbols_of_several_letters)
 {
     struct random random = random_from_environment("cases and forms");
-    for (size_t i = 0; i < sizeof symbol_cases / sizeof *symbol_cases; i++) {
+    for (size_t i = 0; i < COUNT(symbol_cases); i++) {
         try_symbol(&random, &symbol_cases[i], false);
         try_symbol(&random, &symbol_cases[i], true);
     }
@@ -343,12 +343,12 @@ TEST(parts_in_a_large_alphabet)
     end_dict(&built);
     assert_non_null(built.dict->alphabet.parts);
     assert_int_equal(wg_dict_get_counts(built.dict)->symbols, 33);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         if (!wg_dict_contains(built.dict, text_of(words[i]))) {
             fail_msg("%s is not found", words[i]);
         }
     }
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    for (size_t i = 0; i < COUNT(others); i++) {
         assert_false(wg_dict_contains(built.dict, text_of(others[i])));
     }
 }
@@ -382,7 +382,7 @@ static enum wg_status use_characters(size_t wanted, struct wg_error *error)
 TEST(the_most_parts)
 {
     struct wg_error error = {.message = ""};
-    assert_int_equal(use_characters(255, &error), WG_OK);
+    assert_ok(use_characters(255, &error));
     assert_int_equal(use_characters(256 + 16, &error), WG_LIMIT);
     assert_string_equal(error.source, "long");
     assert_non_null(strstr(error.message, "have more than 255 different characters"));

@@ -48,8 +48,8 @@ static int end(void **state)
 static void prepare(const char *text, bool is_torus, bool wants_slots, enum graph_form form)
 {
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .is_torus = is_torus};
-    assert_int_equal(wg_board_parse(board, text_of(text), &options, NULL), WG_OK);
-    assert_int_equal(graph_prepare(&graph, board, board_pass(board, 0), wants_slots), WG_OK);
+    assert_ok(wg_board_parse(board, text_of(text), &options, NULL));
+    assert_ok(graph_prepare(&graph, board, board_pass(board, 0), wants_slots));
     assert_int_equal(graph.form, form);
 }
 

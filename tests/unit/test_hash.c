@@ -113,7 +113,7 @@ TEST(examples_of_siphash)
     for (size_t i = 0; i < sizeof bytes; i++) {
         bytes[i] = (unsigned char)i;
     }
-    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
+    for (size_t i = 0; i < COUNT(examples); i++) {
         struct siphash hash = siphash_begin(bytes);
         siphash_add(&hash, bytes, examples[i].nbytes);
         assert_true(siphash_end(hash) == examples[i].hash);

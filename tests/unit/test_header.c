@@ -101,7 +101,7 @@ TEST(knows_bodies_and_errors)
         {{{"Host ", "a"}}, "NAME: VALUE", false},
         {{{"Origin", "a"}, {"Origin", "b"}}, "Origin twice", false}, /* two errors */
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         read_fields(cases[i].fields, false);
         const char *const error = header.error == NULL ? "" : header.error;
         if ((cases[i].error == NULL) != (header.error == NULL) ||
@@ -171,7 +171,7 @@ static const struct {
 
 TEST(knows_places)
 {
-    for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
+    for (size_t i = 0; i < COUNT(layouts); i++) {
         const char *const bytes = layouts[i].bytes;
         const char *const last = bytes + layouts[i].last;
         header = (struct header){0};
@@ -199,7 +199,7 @@ TEST(checks_the_first_line)
         {"G\tT\0/a\0HTTP/1.1\0\0", 4, 7, false}, {"G:T\0/a\0HTTP/1.1\0\0", 4, 7, false},
         {"GET\0/a\0HTTP/1.1\0A", 4, 7, false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const char *const bytes = cases[i].bytes;
         const struct wg_text target = {bytes + cases[i].target, 2};
         header = (struct header){0};
@@ -217,7 +217,7 @@ TEST(knows_names)
     for (int c = 1; c < 256; c++) {
         const char names[][4] = {{(char)c}, {(char)c, 'a'}, {'a', (char)c}, {'a', (char)c, 'b'}};
         const bool is_right = c >= ' ' && c <= 0x7f && strchr(none, c) == NULL;
-        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        for (size_t i = 0; i < COUNT(names); i++) {
             header = (struct header){0};
             header_add(&header, names[i], "b");
             if ((header.error == NULL) != is_right) {
@@ -254,7 +254,7 @@ TEST(knows_codings)
         {"identity;q=0", false},
         {"xgzip, gzipx, x-gzip;q=1, gzi", false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         header = (struct header){0};
         header_add(&header, "accept-encoding", cases[i].value);
         if (header.accepts_gzip != cases[i].accepts_gzip || header.error != NULL) {

@@ -60,7 +60,7 @@ TEST(reads_hosts)
         {"[::ffff:10.0.0.1]", "::ffff:10.0.0.1", HOST_NO_PORT, true, false},
         {"[1::7f00:1]", "1::7f00:1", HOST_NO_PORT, true, false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         if (!parse(cases[i].text)) {
             fail_msg("%s is a host", cases[i].text);
         }
@@ -85,12 +85,12 @@ TEST(refuses_other_texts)
         {"a\0b", 3}, {"\0", 1}, {"localhost\0.example", 18}, {"[::1\0]", 6}, {"a:8\0", 4},
     };
     char long_name[300];
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         if (parse(texts[i])) {
             fail_msg("'%s' is not a host", texts[i]);
         }
     }
-    for (size_t i = 0; i < sizeof with_zeros / sizeof with_zeros[0]; i++) {
+    for (size_t i = 0; i < COUNT(with_zeros); i++) {
         assert_false(host_parse(with_zeros[i], &host));
     }
     memset(long_name, 'a', sizeof long_name);
@@ -117,7 +117,7 @@ TEST(compares_hosts)
         {"127.1", "127.0.0.1", false},
     };
     struct host other;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_true(parse(cases[i].a));
         assert_true(host_parse(text_of(cases[i].b), &other));
         assert_int_equal(host_equals(&host, &other), cases[i].are_equal);

@@ -175,7 +175,7 @@ static void assert_checked(const struct wg_dict *dict, const struct hostile *hos
 
 TEST(hostile_automata)
 {
-    for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
+    for (size_t i = 0; i < COUNT(hostiles); i++) {
         OWN(forge, forge);
         make_ladder(&forge, LENGTH);
         hostiles[i].make(&forge);
@@ -196,7 +196,7 @@ TEST(long_words_in_a_small_file)
     static const uint32_t lengths[] = {LENGTH + 1, 65535, 65536, 65537, UINT32_MAX};
     OWN(forge, forge);
     make_ladder(&forge, LENGTH);
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+    for (size_t i = 0; i < COUNT(lengths); i++) {
         forge_put(&forge, HEADER_LONGEST, 4, lengths[i]);
         forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");
     }

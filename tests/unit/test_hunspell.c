@@ -232,8 +232,7 @@ TEST(an_index_lists_each_rule_once)
         struct affix_file file;
         const struct hunspell_options options = {.levels = HUNSPELL_MAX_LEVELS};
         assert_true(affix_file_init(&file));
-        assert_int_equal(
-            input_open_memory((struct wg_text){text, end}, "x.aff", NULL, &input, NULL), WG_OK);
+        assert_ok(input_open_memory((struct wg_text){text, end}, "x.aff", NULL, &input, NULL));
         struct wg_error error = {.message = ""};
         const enum wg_status status =
             hunspell_affix_file_read(input, &options, NULL, &file, &error);

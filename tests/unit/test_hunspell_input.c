@@ -23,12 +23,11 @@ static void compile(const char *affixes, const char *stems, const char *alphabet
     const struct wg_input_options input =
         SIZED(input, .format = WG_INPUT_HUNSPELL, .use = use, .affix_text = text_of(affixes));
     struct wg_compiler *const compiler = new_compiler(&options);
-    assert_int_equal(wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL),
-                     WG_OK);
+    assert_ok(wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL));
     add_words(compiler, use != WG_INPUT_ADD ? "ab" : "");
     made = compile_dict(compiler);
     dict = made_dict_open(&made);
-    assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
+    assert_ok(wg_dict_check(dict, NULL));
 }
 
 /* Requires that each text, up to NULL, is a word. A text after `!` must not be a word. */
@@ -103,7 +102,7 @@ TEST(reads_what_is_converted)
     };
     static const char *const plain[] = {"ab", "!a-b", NULL};
     static const char affixes[] = "SET UTF-8\nIGNORE -\n";
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         compile(cases[i].affixes, cases[i].stems, NULL, WG_INPUT_ADD);
         require_texts(cases[i].texts);
         made_dict_free(&made);
@@ -134,7 +133,7 @@ TEST(any_order_gives_the_same_bytes)
         {{"IGNORE 12\n", "ICONV 1\nICONV 1 a\n"}, {"1b", "1b2", "!1ab"}},
         {{"IGNORE -\nICONV 1\nICONV 1 -\n", "ICONV 1\nICONV 1 b\n"}, {"a1", "a-1", "!a1b"}},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct made_dict orders[2];
         for (size_t order = 0; order < 2; order++) {
             struct wg_compiler *const compiler = new_compiler(NULL);
@@ -142,9 +141,8 @@ TEST(any_order_gives_the_same_bytes)
                 const struct wg_input_options input =
                     SIZED(input, .format = WG_INPUT_HUNSPELL,
                           .affix_text = text_of(cases[i].affixes[(order + k) % 2]));
-                assert_int_equal(
-                    wg_compiler_add_memory(compiler, "x.dic", text_of("1\nab\n"), &input, NULL),
-                    WG_OK);
+                assert_ok(
+                    wg_compiler_add_memory(compiler, "x.dic", text_of("1\nab\n"), &input, NULL));
             }
             orders[order] = compile_dict(compiler);
         }

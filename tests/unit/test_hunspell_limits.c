@@ -20,9 +20,9 @@ static enum wg_status expand(struct wg_text affixes, const char *stems, const ch
 TEST(fallback_encoding)
 {
     static const char stems[] = "1\n\xc4\n";
-    assert_int_equal(expand(text_of(""), stems, "KOI8-R"), WG_OK);
+    assert_ok(expand(text_of(""), stems, "KOI8-R"));
     assert_string_equal(words.items[0], "д");
-    assert_int_equal(expand(text_of("SET ISO8859-1\n"), stems, "KOI8-R"), WG_OK);
+    assert_ok(expand(text_of("SET ISO8859-1\n"), stems, "KOI8-R"));
     assert_string_equal(words.items[0], "Ä");
     assert_int_equal(expand(text_of(""), stems, "no-such"), WG_UNSUPPORTED);
 }
@@ -40,7 +40,7 @@ TEST(compounds_are_reported)
                  {"COMPOUNDBEGIN C\n", true},
                  {"COMPOUNDRULE 1\nCOMPOUNDRULE A*B\n", true}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_int_equal(expand(text_of(cases[i].affixes), "1\nfoo\n", NULL), WG_OK);
+        assert_ok(expand(text_of(cases[i].affixes), "1\nfoo\n", NULL));
         assert_int_equal(makes_compounds, cases[i].makes_compounds);
     }
 }
@@ -171,7 +171,7 @@ TEST(bad_lines_are_left_out)
     words.leaves_out = true;
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[64];
-        assert_int_equal(expand(text_of(cases[i].affixes), cases[i].stems, NULL), WG_OK);
+        assert_ok(expand(text_of(cases[i].affixes), cases[i].stems, NULL));
         join_words(&words, text, sizeof text);
         assert_string_equal(words.bad_lines, cases[i].bad_lines);
         assert_string_equal(text, cases[i].words);
@@ -194,7 +194,7 @@ TEST(long_words)
                                   "OCONV 1\nOCONV Q " LONG_TEXT LONG_TEXT "\n";
     static const char stems[] =
         "3\n" LONG_TEXT LONG_TEXT "\nfoo/A\n" LONG_TEXT "xxxxxxxxx/A\nQ\nQ" LONG_TEXT "\n";
-    assert_int_equal(expand(text_of(affixes), stems, NULL), WG_OK);
+    assert_ok(expand(text_of(affixes), stems, NULL));
     size_t longest = 0;
     for (size_t i = 0; i < words.count; i++) {
         const size_t nbytes = strlen(words.items[i]);
@@ -302,9 +302,8 @@ TEST(counts_of_the_compiler)
         .struct_nbytes = sizeof input,
         .affix_text = text_of("BREAK 1\nBREAK -\nSFX A Y 2\nSFX A 0 's .\nSFX A 0 s .\n")};
     OWN(wg_compiler, *const compiler) = new_limited(0);
-    assert_int_equal(
-        wg_compiler_add_memory(compiler, "x.dic", text_of("2\nfoo\nbar/A\nfoo\n"), &input, &error),
-        WG_OK);
+    assert_ok(
+        wg_compiler_add_memory(compiler, "x.dic", text_of("2\nfoo\nbar/A\nfoo\n"), &input, &error));
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     assert_int_equal(counts->read, 5);
     assert_int_equal(counts->not_letters, 1);
@@ -336,7 +335,7 @@ TEST(long_words_are_reported)
             .struct_nbytes = sizeof input,
             .use = max_words == 3 ? WG_INPUT_EXCLUDE : WG_INPUT_ADD,
             .affix_text = text_of("SFX A Y 1\nSFX A 0 " LONG_TEXT " .\n")};
-        assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+        assert_ok(wg_compiler_new(&options, &compiler, NULL));
         const enum wg_status status = wg_compiler_add_memory(
             compiler, "x.dic", text_of("1\n" LONG_TEXT "/A\n"), &input, &error);
         const bool is_counted = max_words == 2;

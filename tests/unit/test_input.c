@@ -33,7 +33,7 @@ static enum wg_status read_input(struct input *input, struct whole *whole, struc
         whole->pieces++;
     }
     if (status == WG_OK) {
-        assert_int_equal(input_read(input, &piece, error), WG_OK);
+        assert_ok(input_read(input, &piece, error));
         assert_int_equal(piece.nbytes, 0); /* also after the end */
     }
     return status;
@@ -135,7 +135,7 @@ TEST(texts)
 TEST(reads_return_pieces)
 {
     struct whole whole;
-    assert_int_equal(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL), WG_OK);
+    assert_ok(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL));
     assert_int_equal(whole.pieces, 5);
     free(whole.bytes);
 }
@@ -171,9 +171,9 @@ TEST(descriptor)
     struct input *input;
     struct whole whole;
     pieces_open_whole(&pieces, BYTES("koira"));
-    assert_int_equal(input_open_fd(pieces.fd, "a stream", NULL, &input, NULL), WG_OK);
+    assert_ok(input_open_fd(pieces.fd, "a stream", NULL, &input, NULL));
     assert_string_equal(input_name(input), "a stream");
-    assert_int_equal(read_input(input, &whole, NULL), WG_OK);
+    assert_ok(read_input(input, &whole, NULL));
     assert_int_equal(whole.nbytes, 5);
     input_close(input);
     assert_true(fcntl(pieces.fd, F_GETFD) >= 0); /* still open */
@@ -194,8 +194,8 @@ TEST(long_conversion)
         memcpy(bytes + 2 * i, "\x1e\x97", 2); /* U+1E97, three bytes in UTF-8 */
     }
     pieces_open_whole(&pieces, bytes, 2 * (size_t)COUNT_OF_LETTERS);
-    assert_int_equal(input_open(pieces.path, "UTF-16BE", &input, NULL), WG_OK);
-    assert_int_equal(read_input(input, &whole, NULL), WG_OK);
+    assert_ok(input_open(pieces.path, "UTF-16BE", &input, NULL));
+    assert_ok(read_input(input, &whole, NULL));
     assert_int_equal(whole.nbytes, 3 * (size_t)COUNT_OF_LETTERS);
     for (size_t i = 0; i < COUNT_OF_LETTERS; i++) {
         assert_memory_equal(whole.bytes + 3 * i, "\u1e97", 3);
@@ -252,8 +252,7 @@ static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t s
 /* Reads what is packed. */
 static void check_packed(size_t step, const char *encoding, const void *text, size_t nbytes)
 {
-    assert_int_equal(unpack(packed.bytes, packed.nbytes, step, encoding, text, nbytes, NULL),
-                     WG_OK);
+    assert_ok(unpack(packed.bytes, packed.nbytes, step, encoding, text, nbytes, NULL));
 }
 
 /* Reads one stream, two streams, two streams and an empty one, an empty stream, and another
@@ -367,9 +366,9 @@ TEST(descriptor_zero_is_closed)
     const int kept = dup(STDIN_FILENO);
     assert_true(kept > STDIN_FILENO);
     assert_int_equal(close(STDIN_FILENO), 0);
-    assert_int_equal(input_open("/dev/null", NULL, &input, NULL), WG_OK);
+    assert_ok(input_open("/dev/null", NULL, &input, NULL));
     assert_true(fcntl(STDIN_FILENO, F_GETFD) >= 0);
-    assert_int_equal(read_input(input, &whole, NULL), WG_OK);
+    assert_ok(read_input(input, &whole, NULL));
     input_close(input);
     free(whole.bytes);
     assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
@@ -396,6 +395,6 @@ TEST(a_dictionary)
     }
     /* The magic without its last byte is ordinary text. */
     struct whole whole;
-    assert_int_equal(read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL), WG_OK);
+    assert_ok(read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL));
     free(whole.bytes);
 }

@@ -49,7 +49,7 @@ AROUND_ALL(open_all, close_all)
 /* Numbers that a language binding or uninitialized memory can pass as an enum. */
 static const unsigned wrong[] = {5, 8, 255, 256, 257, 1U << 16, 1U << 31, UINT32_MAX};
 
-enum { WRONG = sizeof wrong / sizeof wrong[0] };
+enum { WRONG = COUNT(wrong) };
 
 TEST(moves_that_are_none)
 {
@@ -57,7 +57,7 @@ TEST(moves_that_are_none)
     for (size_t i = 0; i < WRONG; i++) {
         /* is_torus is set: a bit of a wrong number must not be read as is_torus. */
         struct wg_board_options options = {.struct_nbytes = sizeof options, .is_torus = true};
-        assert_int_equal(wg_board_parse(board, text_of("abba"), &options, NULL), WG_OK);
+        assert_ok(wg_board_parse(board, text_of("abba"), &options, NULL));
         options = (struct wg_board_options){.struct_nbytes = sizeof options,
                                             .moves = (enum wg_moves)wrong[i]};
         assert_int_equal(wg_board_parse(board, text_of("abba"), &options, &error), WG_MISUSE);
@@ -69,7 +69,7 @@ TEST(moves_that_are_none)
 TEST(scorings_that_are_none)
 {
     struct wg_error error;
-    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("ab/ba"), NULL, NULL));
     for (size_t i = 0; i < WRONG; i++) {
         const struct wg_solve_options options =
             SIZED(options, .scoring = (enum wg_scoring)wrong[i]);
@@ -105,7 +105,7 @@ TEST(sections_and_steps_that_are_none)
     struct wg_dict_section section = {.struct_nbytes = sizeof section, .id = "none"};
     struct wg_error error;
     const uint32_t count = wg_dict_get_counts(dict)->sections;
-    assert_int_equal(wg_dict_get_section(dict, count - 1, &section, &error), WG_OK);
+    assert_ok(wg_dict_get_section(dict, count - 1, &section, &error));
     section = (struct wg_dict_section){.struct_nbytes = sizeof section, .id = "none"};
     assert_int_equal(wg_dict_get_section(dict, count, &section, &error), WG_MISUSE);
     assert_int_equal(wg_dict_get_section(dict, UINT32_MAX, &section, &error), WG_MISUSE);
@@ -126,10 +126,10 @@ TEST(seconds_that_are_no_limit)
     static const double bad[] = {-1, -1e-9, -INFINITY, NAN};
     static const uint32_t lengths[] = {2};
     struct wg_query *all = NULL;
-    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("ab/ba"), NULL, NULL));
     OWN(wg_check, *check) = new_check(dict);
-    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
+    for (size_t i = 0; i < COUNT(bad); i++) {
         const struct wg_limits *const limits = LIMITS(.seconds = bad[i]);
         const struct wg_solve_options search = {.struct_nbytes = sizeof search, .limits = limits};
         const struct wg_query_options query = {.struct_nbytes = sizeof query, .limits = limits};
@@ -160,7 +160,7 @@ TEST(seconds_that_are_no_limit)
 static struct wg_maze *make_walls(uint64_t seed)
 {
     struct wg_maze *walls = new_maze();
-    assert_int_equal(wg_maze_make(walls, 3, 3, seed, NULL), WG_OK);
+    assert_ok(wg_maze_make(walls, 3, 3, seed, NULL));
     return walls;
 }
 
@@ -183,30 +183,30 @@ TEST(walls_are_copied)
 {
     struct wg_maze *walls = make_walls(1);
     struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
-    assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("abaababba"), &options, NULL));
     assert_ptr_not_equal(wg_board_walls(board), walls);
     assert_walls(1);
     /* Only the letters change, as in a batch. */
-    assert_int_equal(wg_board_parse(board, text_of("bbaababba"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("bbaababba"), &options, NULL));
     assert_walls(1);
     /* Changes of the caller's walls take effect when the board is parsed again. */
-    assert_int_equal(wg_maze_make(walls, 3, 3, 2, NULL), WG_OK);
+    assert_ok(wg_maze_make(walls, 3, 3, 2, NULL));
     assert_walls(1);
-    assert_int_equal(wg_board_parse(board, text_of("bbaababba"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("bbaababba"), &options, NULL));
     assert_walls(2);
     /* The walls of the board itself are valid options, too. */
     options.walls = wg_board_walls(board);
-    assert_int_equal(wg_board_parse(board, text_of("aba/aba/bba"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("aba/aba/bba"), &options, NULL));
     assert_walls(2);
     wg_maze_free(walls);
     assert_walls(2);
     options.walls = NULL;
-    assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("abaababba"), &options, NULL));
     assert_null(wg_board_walls(board));
     /* The board must not use an old copy instead of new walls. */
     walls = make_walls(3);
     options.walls = walls;
-    assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("abaababba"), &options, NULL));
     wg_maze_free(walls);
     assert_walls(3);
 }
@@ -226,16 +226,15 @@ TEST(names_and_texts_are_copied)
     char *alphabet = copy_of("a\nb\nny\n");
     struct wg_compile_options compile =
         SIZED(compile, .alphabet_text = {alphabet, strlen(alphabet)});
-    assert_int_equal(wg_compiler_new(&compile, &other, &error), WG_OK);
+    assert_ok(wg_compiler_new(&compile, &other, &error));
     free(alphabet);
 
     char *name = copy_of("words");
     char *text = copy_of("anyb\nab1\nba\n");
     char *encoding = copy_of("ISO-8859-1");
     const struct wg_input_options input = {.struct_nbytes = sizeof input, .encoding = encoding};
-    assert_int_equal(
-        wg_compiler_add_memory(other, name, (struct wg_text){text, strlen(text)}, &input, NULL),
-        WG_OK);
+    assert_ok(
+        wg_compiler_add_memory(other, name, (struct wg_text){text, strlen(text)}, &input, NULL));
     free(name);
     free(text);
     free(encoding);
@@ -258,7 +257,7 @@ TEST(names_and_texts_are_copied)
     char *simd = copy_of("portable");
     const struct wg_solver_options search = {.struct_nbytes = sizeof search, .simd = simd};
     OWN(wg_solver, *searching) = NULL;
-    assert_int_equal(wg_solver_new(dict, &search, &searching, NULL), WG_OK);
+    assert_ok(wg_solver_new(dict, &search, &searching, NULL));
     free(simd);
     assert_string_equal(wg_solver_simd(searching), "portable");
 }
@@ -277,23 +276,23 @@ TEST_WITH(inputs_of_every_kind, enter_folder, leave_folder)
     put_file("-", rude); /* a file with the name "-" */
 
     struct wg_compiler *with = new_compiler(NULL);
-    assert_int_equal(wg_compiler_add_file(with, "list", NULL, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_file(with, "-", &exclude, NULL), WG_OK);
+    assert_ok(wg_compiler_add_file(with, "list", NULL, NULL));
+    assert_ok(wg_compiler_add_file(with, "-", &exclude, NULL));
     made_by[0] = compile_dict(with);
 
     with = new_compiler(NULL);
     const int fd = open("list", O_RDONLY);
     const int rude_fd = open("-", O_RDONLY);
-    assert_int_equal(wg_compiler_add_fd(with, rude_fd, NULL, &exclude, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_fd(with, fd, "list", NULL, NULL), WG_OK);
+    assert_ok(wg_compiler_add_fd(with, rude_fd, NULL, &exclude, NULL));
+    assert_ok(wg_compiler_add_fd(with, fd, "list", NULL, NULL));
     assert_int_equal(wg_compiler_counts(with)->read, 4);
     assert_int_equal(close(fd), 0); /* wg_compiler_add_fd left it open */
     assert_int_equal(close(rude_fd), 0);
     made_by[1] = compile_dict(with);
 
     with = new_compiler(NULL);
-    assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(list), NULL, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(rude), &exclude, NULL), WG_OK);
+    assert_ok(wg_compiler_add_memory(with, NULL, text_of(list), NULL, NULL));
+    assert_ok(wg_compiler_add_memory(with, NULL, text_of(rude), &exclude, NULL));
     made_by[2] = compile_dict(with);
 
     with = new_compiler(NULL);
@@ -324,12 +323,10 @@ TEST(memory_of_any_size)
         list[nbytes++] = '\n';
     }
     struct wg_compiler *with = new_compiler(NULL);
-    assert_int_equal(
-        wg_compiler_add_memory(with, "all", (struct wg_text){list, nbytes}, NULL, NULL), WG_OK);
+    assert_ok(wg_compiler_add_memory(with, "all", (struct wg_text){list, nbytes}, NULL, NULL));
     assert_int_equal(wg_compiler_counts(with)->read, WORDS);
-    assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(""), NULL, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_memory(with, "x.trie", text_of("kissa!##oi!"), NULL, NULL),
-                     WG_OK);
+    assert_ok(wg_compiler_add_memory(with, NULL, text_of(""), NULL, NULL));
+    assert_ok(wg_compiler_add_memory(with, "x.trie", text_of("kissa!##oi!"), NULL, NULL));
     assert_int_equal(wg_compiler_counts(with)->read, WORDS + 2);
     OWN(made_dict, compiled) = compile_dict(with);
     free(list);
@@ -356,10 +353,10 @@ TEST_WITH(outputs_of_every_kind, enter_folder, leave_folder)
     ssize_t nbytes[3];
     for (size_t i = 0; i < 3; i++) {
         struct wg_compiler *const with = new_compiler(NULL);
-        assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
+        assert_ok(wg_compiler_add_word(with, text_of("koi"), NULL));
         if (i < 2) {
             const char *const path = i == 0 ? "words.wgd" : "-";
-            assert_int_equal(wg_compiler_write(with, path, NULL), WG_OK);
+            assert_ok(wg_compiler_write(with, path, NULL));
             const int fd = open(path, O_RDONLY);
             nbytes[i] = read(fd, bytes[i], sizeof bytes[i]);
             assert_int_equal(close(fd), 0);
@@ -367,7 +364,7 @@ TEST_WITH(outputs_of_every_kind, enter_folder, leave_folder)
         } else {
             int ends[2];
             assert_int_equal(pipe(ends), 0);
-            assert_int_equal(wg_compiler_write_fd(with, ends[1], "pipe", NULL), WG_OK);
+            assert_ok(wg_compiler_write_fd(with, ends[1], "pipe", NULL));
             assert_int_equal(close(ends[1]), 0); /* the call left it open */
             nbytes[i] = read(ends[0], bytes[i], sizeof bytes[i]);
             assert_int_equal(close(ends[0]), 0);
@@ -379,7 +376,7 @@ TEST_WITH(outputs_of_every_kind, enter_folder, leave_folder)
     }
     OWN(wg_compiler, *const with) = new_compiler(NULL);
     struct wg_error error;
-    assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
+    assert_ok(wg_compiler_add_word(with, text_of("koi"), NULL));
     assert_int_equal(wg_compiler_write_fd(with, -1, "nothing", &error), WG_IO);
     assert_string_equal(error.source, "nothing");
 }
@@ -404,7 +401,7 @@ TEST(steps_are_read_one_by_one)
     static const uint32_t lengths[] = {2, 2};
     const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     unsigned taken = 0;
-    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
-    assert_int_equal(wg_clear_run(board, &options, take_solution, &taken, NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("ab/ba"), NULL, NULL));
+    assert_ok(wg_clear_run(board, &options, take_solution, &taken, NULL, NULL));
     assert_true(taken > 0);
 }

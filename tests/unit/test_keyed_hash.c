@@ -262,7 +262,7 @@ TEST(patterns_spread)
     static pattern_fn *const patterns[] = {count_up,   count_even, count_odd, count_high,
                                            invert_phi, spell_two,  spell_five};
     static uint64_t hashes[KEYS];
-    for (size_t p = 0; p < sizeof patterns / sizeof *patterns; p++) {
+    for (size_t p = 0; p < COUNT(patterns); p++) {
         struct random random = {p};
         uint64_t all = 0;
         for (unsigned s = 0; s < SECRETS; s++) {

@@ -141,7 +141,7 @@ TEST(words_of_dictionaries)
         {{{DICT("a\t1\nb\t2\n")}, {DICT("a\t5\n")}, {ONLY(WORDS("b\n"))}}, {0}, "b=2 "},
     };
     static struct log log;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct built built = build(rows[i].parts, &rows[i].options);
         list_built(&built, &log);
         assert_string_equal(log.text, rows[i].expected);
@@ -198,7 +198,7 @@ TEST(each_word_left_out)
     };
     static struct log log;
     static struct log words;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct wg_compile_options options = rows[i].options;
         log = (struct log){.nbytes = 0};
         options.rejected = log_rejected;
@@ -220,10 +220,10 @@ TEST(words_without_a_place)
     };
     const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     struct wg_compiler *const compiler = new_compiler(&options);
-    assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word(compiler, text_of("b1"), NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("c\n"), &exclude, NULL), WG_OK);
+    assert_ok(wg_compiler_add_word(compiler, text_of("a"), NULL));
+    assert_ok(wg_compiler_add_word(compiler, text_of("b1"), NULL));
+    assert_ok(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL));
+    assert_ok(wg_compiler_add_memory(compiler, NULL, text_of("c\n"), &exclude, NULL));
     assert_int_equal(wg_compiler_counts(compiler)->valued, 1);
     OWN(made_dict, made) = compile_dict(compiler);
     assert_string_equal(log.text, "-:0:2 sign b1\n-:0:2 excluded c\n");
@@ -238,7 +238,7 @@ TEST(counts_of_words_left_out)
     };
     const struct wg_compile_options options = {0};
     struct built built = build(parts, &options);
-    assert_int_equal(built.status, WG_OK);
+    assert_ok(built.status);
     assert_int_equal(built.counts.read, 9);
     assert_int_equal(built.counts.not_letters, 1);
     assert_int_equal(built.counts.excluded, 1);
@@ -260,9 +260,8 @@ TEST(characters_of_words_left_out)
     struct wg_character_count items[SHOWN] = {{0}};
     struct wg_error error;
     assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, SHOWN), 0);
-    assert_int_equal(wg_compiler_add_memory(compiler, NULL, (struct wg_text){text, sizeof text - 1},
-                                            NULL, &error),
-                     WG_OK);
+    assert_ok(wg_compiler_add_memory(compiler, NULL, (struct wg_text){text, sizeof text - 1}, NULL,
+                                     &error));
     for (size_t room = 0; room <= SHOWN; room++) {
         memset(items, 0, sizeof items);
         assert_int_equal(wg_compiler_characters(compiler, WG_CHARACTER_NOT_LETTER, items, room),
@@ -275,7 +274,7 @@ TEST(characters_of_words_left_out)
     for (uint32_t c = FIRST_MANY; c < FIRST_MANY + MANY; c++) {
         char bytes[UTF8_MAX_NBYTES];
         const struct wg_text word = {bytes, utf8_encode(c, bytes)};
-        assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
+        assert_ok(wg_compiler_add_word(compiler, word, &error));
     }
     const uint64_t left_out = wg_compiler_counts(compiler)->not_letters;
     const size_t different =
@@ -423,7 +422,7 @@ TEST(too_many_words)
     made_dict_free(&made);
     made = make_doubling_dict(8, true);
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 255, &error), WG_LIMIT);
-    assert_int_equal(add_bytes(made.bytes, made.nbytes, 256, &error), WG_OK);
+    assert_ok(add_bytes(made.bytes, made.nbytes, 256, &error));
     made_dict_free(&made);
     /* 65,536 words of 512 bytes. The error is about a word, not about listing the dictionary. */
     static const char longer[] =

@@ -26,8 +26,7 @@ static enum wg_status make(struct wg_compile_options options, const char *alphab
 {
     struct input *input = NULL;
     if (alphabet != NULL) {
-        assert_int_equal(input_open_memory(text_of(alphabet), "alphabet", NULL, &input, NULL),
-                         WG_OK);
+        assert_ok(input_open_memory(text_of(alphabet), "alphabet", NULL, &input, NULL));
     }
     const enum wg_status status = letters_new(&options, input, letters, error);
     input_close(input);
@@ -38,7 +37,7 @@ static struct letters *make_with(enum wg_fold fold, const char *alphabet)
 {
     struct letters *letters = NULL;
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .fold = fold};
-    assert_int_equal(make(options, alphabet, &letters, NULL), WG_OK);
+    assert_ok(make(options, alphabet, &letters, NULL));
     return letters;
 }
 
@@ -240,7 +239,7 @@ TEST(lengths)
     const struct wg_compile_options options = SIZED(options, .min_length = 2, .max_length = 3);
     OWN(letters, *letters);
     struct letters_word word;
-    assert_int_equal(make(options, HUNGARIAN, &letters, NULL), WG_OK);
+    assert_ok(make(options, HUNGARIAN, &letters, NULL));
     assert_int_equal(letters_encode(letters, text_of("aá"), &word), LETTERS_ACCEPTED);
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(letters_encode(letters, text_of(cases[i].word), &word), cases[i].verdict);
@@ -265,7 +264,7 @@ TEST(capitals)
     for (size_t k = 0; k < COUNT(alphabets); k++) {
         OWN(letters, *letters);
         struct letters_word word;
-        assert_int_equal(make(options, alphabets[k], &letters, NULL), WG_OK);
+        assert_ok(make(options, alphabets[k], &letters, NULL));
         for (size_t i = 0; i < COUNT(cases); i++) {
             assert_int_equal(letters_encode(letters, text_of(cases[i].word), &word),
                              cases[i].verdict);
@@ -280,7 +279,7 @@ TEST(codes_in_order)
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     OWN(letters, *letters);
     struct letters_word word;
-    assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
+    assert_ok(make(options, NULL, &letters, NULL));
     assert_int_equal(letters_encode(letters, text_of("x"), &word), LETTERS_TOO_SHORT);
     assert_int_equal(letters_encode(letters, text_of("xy!"), &word), LETTERS_NOT_LETTER);
     assert_int_equal(letters_count(letters), 0);
@@ -314,7 +313,7 @@ TEST(many_refused)
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     OWN(letters, *letters);
     struct letters_word word;
-    assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
+    assert_ok(make(options, NULL, &letters, NULL));
     for (uint32_t c = 0x4e00; c < 0x4e00 + 2000; c++) {
         char bytes[4];
         const struct wg_text letter = {bytes, utf8_encode(c, bytes)};
@@ -441,9 +440,8 @@ static const struct alphabet_source *own_make(struct own *own, struct letters *l
                                               unsigned count)
 {
     const struct conversions none = {.capacity = 0};
-    assert_int_equal(own_alphabet_make(&own->file, letters, fold, codes, count, &none, NULL),
-                     WG_OK);
-    assert_int_equal(alphabet_lists_make(&own->lists, &own->file, NULL), WG_OK);
+    assert_ok(own_alphabet_make(&own->file, letters, fold, codes, count, &none, NULL));
+    assert_ok(alphabet_lists_make(&own->lists, &own->file, NULL));
     return &own->lists.letters.source;
 }
 
@@ -512,7 +510,7 @@ enum { MAX_IDS = 24 };
 static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
 {
     size_t bad_off;
-    assert_int_equal(cut_word(cutter, word, &bad_off), WG_OK);
+    assert_ok(cut_word(cutter, word, &bad_off));
     assert_in_range(cutter->ncuts, 0, MAX_IDS);
     for (size_t i = 0; i < cutter->ncuts; i++) {
         ids[i] = cutter->cuts[i].letter;

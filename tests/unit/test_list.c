@@ -68,7 +68,7 @@ TEST(words_that_begin_with_a_prefix)
         {"\xc3", ""},
         {" ", ""},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_listed(dict, cases[i].prefix, cases[i].words);
     }
 }
@@ -77,7 +77,7 @@ TEST(words_that_begin_with_a_prefix)
 TEST(a_prefix_ends_where_it_says)
 {
     struct listed listed = {.words = 0};
-    assert_int_equal(wg_dict_each(dict, cut("bab", 1), add_listed, &listed, NULL), WG_OK);
+    assert_ok(wg_dict_each(dict, cut("bab", 1), add_listed, &listed, NULL));
     assert_string_equal(listed.text, "ba bab");
 }
 
@@ -90,7 +90,7 @@ TEST(a_callback_ends_the_listing)
     } cases[] = {
         {"", 1, "a"}, {"", 2, "a ab"}, {"", 8, SMALL_LIST}, {"ab", 1, "ab"}, {"c", 2, "ca cöb"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct listed listed = {.limit = cases[i].limit};
         assert_int_equal(wg_dict_each(dict, text_of(cases[i].prefix), add_listed, &listed, NULL),
                          WG_STOPPED);
@@ -152,7 +152,7 @@ TEST(sizes_that_no_state_has)
         "aaa aab ab ba bb c",     /* 2 3 */
         "aa ab ac ad ba bb ca d", /* 1 2 4 */
     };
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+    for (size_t i = 0; i < COUNT(lists); i++) {
         OWN(made_dict, made) = make_dict("a b c d", lists[i], "");
         assert_listed(made_dict_open(&made), "", lists[i]);
     }
@@ -169,7 +169,7 @@ TEST(a_callback_ends_a_long_listing)
         assert_int_equal(stop.words, limit);
     }
     struct stop stop = {.limit = 0};
-    assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL), WG_OK);
+    assert_ok(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL));
     assert_int_equal(stop.words, 2048);
 }
 
@@ -180,9 +180,9 @@ TEST(the_longest_word_there_can_be)
     memset(word, 'a', sizeof word);
     OWN(made_dict, made) = make_power_dict("a", 1, sizeof word, true);
     struct wg_dict *opened = made_dict_open(&made);
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+    for (size_t i = 0; i < COUNT(prefixes); i++) {
         struct stop stop = {.limit = 0};
-        assert_int_equal(wg_dict_each(opened, prefixes[i], count_up_to, &stop, NULL), WG_OK);
+        assert_ok(wg_dict_each(opened, prefixes[i], count_up_to, &stop, NULL));
         assert_int_equal(stop.words, 1);
         assert_int_equal(stop.nbytes, sizeof word);
     }
@@ -224,7 +224,7 @@ TEST(a_header_that_counts_too_few_words)
         {9, SMALL_LIST, NULL},
         {UINT64_MAX, SMALL_LIST, NULL},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct forge forge = forge_of(&small);
         forge_put(&forge, HEADER_WORDS, 8, cases[i].words);
         assert_list_damaged(&forge, "", cases[i].listed, cases[i].message);
@@ -248,7 +248,7 @@ TEST(a_header_whose_longest_word_is_too_short)
         /* a prefix longer than the longest word */
         {1, "ab", "", NULL},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct forge forge = forge_of(&small);
         forge_put(&forge, HEADER_LONGEST, 4, cases[i].longest);
         assert_list_damaged(&forge, cases[i].prefix, cases[i].listed, cases[i].message);
@@ -333,7 +333,7 @@ TEST(cursors_go_on_by_symbols)
 TEST(cursors_from_nowhere)
 {
     static const uint32_t states[] = {SMALL_STATES, 100, 1U << 31, UINT32_MAX};
-    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+    for (size_t i = 0; i < COUNT(states); i++) {
         struct wg_cursor cursor = {states[i]};
         assert_false(wg_dict_is_word(dict, cursor));
         assert_true(wg_dict_step(dict, &cursor, 0));
@@ -346,7 +346,7 @@ TEST(cursors_from_nowhere)
 TEST(the_word_end_is_no_symbol)
 {
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         numbered_alphabet(alphabet, sizes[i]);
         OWN(made_dict, made) = make_dict(alphabet, "\u0100 \u0100\u0100", "");
@@ -417,7 +417,7 @@ TEST(random_prefixes)
         {"all behind each other", 1000, 1, 2, 1, 255, 0},
     };
     struct random random = random_from_environment("test_list");
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         OWN(wordset, set);
         random_set(&random, &shapes[i], &set);
@@ -451,7 +451,7 @@ TEST(random_prefixes)
             struct counted counted = {&set, prefix, length, 0};
             const struct wg_text prefix_text = cut(text, (size_t)(p - text));
             assert_int_equal(wg_dict_contains(opened, prefix_text), is_word);
-            assert_int_equal(wg_dict_each(opened, prefix_text, expect_next, &counted, NULL), WG_OK);
+            assert_ok(wg_dict_each(opened, prefix_text, expect_next, &counted, NULL));
             for (size_t j = counted.next; j < set.count; j++) {
                 assert_false(is_prefix(prefix, length, wordset_word(&set, j)));
             }
@@ -477,7 +477,7 @@ TEST(text_to_symbols)
         {"öööö", 4, {4, 4, 4, 4}},
         {"nyny", 2, {3, 3}},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         uint8_t *symbols = malloc(cases[i].count + (cases[i].count == 0));
         size_t count = 99;
         assert_non_null(symbols);
@@ -497,7 +497,7 @@ TEST(text_to_symbols)
 TEST(text_that_is_no_symbols)
 {
     static const char *const texts[] = {"x", "ax", "n", "an", "nyn", "o", " a", "\xff"};
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         uint8_t symbols[8];
         size_t count = 99;
         assert_false(wg_dict_symbols(dict, text_of(texts[i]), symbols, sizeof symbols, &count));

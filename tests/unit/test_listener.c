@@ -26,9 +26,9 @@ TEST(opens_places)
         {"[127.0.0.1]:0", "127.0.0.1:", true, false},
         {"0.0.0.0:0", "127.0.0.1:", false, true},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct listener listener;
-        assert_int_equal(listener_open(cases[i].place, &listener, &error), WG_OK);
+        assert_ok(listener_open(cases[i].place, &listener, &error));
         const size_t nbytes = strlen(cases[i].beginning);
         assert_memory_equal(listener.text, cases[i].beginning, nbytes);
         assert_string_not_equal(listener.text + nbytes, "0");
@@ -52,7 +52,7 @@ TEST(opens_ipv6)
     assert_true(listener.is_loopback);
     assert_false(listener.is_everywhere);
     (void)close(listener.fd);
-    assert_int_equal(listener_open("[::]:0", &listener, &error), WG_OK);
+    assert_ok(listener_open("[::]:0", &listener, &error));
     assert_memory_equal(listener.text, "[::1]:", 6);
     assert_false(listener.is_loopback);
     assert_true(listener.is_everywhere);
@@ -65,7 +65,7 @@ TEST(opens_all_addresses)
     static const char *const names[] = {"127.0.0.1", "[::1]"};
     struct listener all;
     struct listener one;
-    assert_int_equal(listener_open(":0", &all, &error), WG_OK);
+    assert_ok(listener_open(":0", &all, &error));
     assert_false(all.is_loopback);
     assert_true(all.is_everywhere);
     const bool has_ipv6 = all.text[0] == '[';
@@ -94,7 +94,7 @@ TEST(refuses_other_texts)
         "[]:80",
     };
     char long_name[600];
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+    for (size_t i = 0; i < COUNT(places); i++) {
         struct listener listener;
         assert_int_equal(listener_open(places[i], &listener, &error), WG_BAD_INPUT);
         assert_non_null(strstr(error.message, "expected ADDRESS:PORT"));
@@ -109,7 +109,7 @@ TEST(says_why_it_cannot_listen)
 {
     struct listener first;
     struct listener second;
-    assert_int_equal(listener_open("127.0.0.1:0", &first, &error), WG_OK);
+    assert_ok(listener_open("127.0.0.1:0", &first, &error));
     assert_int_equal(listener_open(first.text, &second, &error), WG_IO);
     assert_non_null(strstr(error.message, first.text));
     assert_non_null(strstr(error.message, "in use"));

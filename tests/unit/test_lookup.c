@@ -59,7 +59,7 @@ static void check_instance(const struct wg_dict *dict, const struct lookup_funct
     for (size_t i = 0; i < TEXTS; i++) {
         assert_int_equal(functions->contains(dict, questions.texts[i]), questions.expected[i]);
     }
-    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+    for (size_t i = 0; i < COUNT(counts); i++) {
         memset(questions.found, 2, sizeof questions.found);
         functions->contains_many(dict, questions.texts, counts[i], questions.found);
         assert_memory_equal(questions.found, questions.expected, counts[i]);
@@ -153,7 +153,7 @@ TEST(alphabets_of_every_kind_of_size)
 {
     static const unsigned sizes[] = {1, 2, 26, 30, 31, 32, 33, 63, 64, 100, 255};
     struct random random = random_from_environment("test_lookup");
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         /* Words have up to 50 symbols, and a batch looks up words of up to 32 symbols. */
         const struct word_shape shape = {"words", 1500, 1, 50, 1, sizes[i], 12};
         char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -187,8 +187,7 @@ static void set_random_text(struct random *random, size_t i)
     size_t nbytes = 0;
     const unsigned count = random_below(random, random_below(random, 4) == 0 ? 70 : 6);
     for (unsigned k = 0; k < count; k++) {
-        const char *fragment =
-            fragments[random_below(random, (unsigned)(sizeof fragments / sizeof fragments[0]))];
+        const char *fragment = fragments[random_below(random, (unsigned)(COUNT(fragments)))];
         /* Sometimes also copies the zero byte, and sometimes only half of the fragment. */
         const size_t length = strlen(fragment) + (random_below(random, 40) == 0);
         const size_t taken = random_below(random, 10) == 0 ? length / 2 : length;
@@ -211,14 +210,14 @@ static void compile_words(const char *letters, struct made_dict *made_out)
     char word[200];
     for (char *a = strtok_r(copies[0], "\n", &rest[0]); a != NULL;
          a = strtok_r(NULL, "\n", &rest[0])) {
-        assert_int_equal(wg_compiler_add_word(compiler, text_of(a), NULL), WG_OK);
+        assert_ok(wg_compiler_add_word(compiler, text_of(a), NULL));
         strcpy(copies[1], letters);
         for (char *b = strtok_r(copies[1], "\n", &rest[1]); b != NULL;
              b = strtok_r(NULL, "\n", &rest[1])) {
             snprintf(word, sizeof word, "%s%s", a, b);
-            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL), WG_OK);
+            assert_ok(wg_compiler_add_word(compiler, text_of(word), NULL));
             snprintf(word, sizeof word, "%s%sx%s%s", a, b, b, a);
-            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL), WG_OK);
+            assert_ok(wg_compiler_add_word(compiler, text_of(word), NULL));
         }
     }
     *made_out = compile_dict(compiler);
@@ -260,7 +259,7 @@ TEST(folds_parts_and_hostile_texts)
         "x\n'\ne\néabcde\n'éabcde\n",
     };
     struct random random = random_from_environment("test_lookup");
-    for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
+    for (size_t i = 0; i < COUNT(alphabets); i++) {
         OWN(made_dict, made);
         compile_words(alphabets[i], &made);
         struct wg_dict *const dict = made_dict_open(&made);
@@ -283,7 +282,7 @@ TEST(each_start_is_computed_once)
     static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};
     OWN(made_dict, made) = make_dict("a b", "ab aba ba", "");
     struct wg_dict *const dict = made_dict_open(&made);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         const unsigned a = dict->codes[texts[i].bytes[0] - 'a'];
         const unsigned b = dict->codes[texts[i].bytes[1] - 'a'];
         const _Atomic uint32_t *const entry = &dict->lookup.starts[a * 32 + b];

@@ -35,7 +35,7 @@ static bool is_edge(uint32_t rows, uint32_t columns, uint32_t row, uint32_t colu
 
 static void assert_reset(uint32_t rows, uint32_t columns, bool has_inner_walls)
 {
-    assert_int_equal(wg_maze_reset(maze, rows, columns, has_inner_walls, NULL), WG_OK);
+    assert_ok(wg_maze_reset(maze, rows, columns, has_inner_walls, NULL));
     assert_int_equal(wg_maze_rows(maze), rows);
     assert_int_equal(wg_maze_columns(maze), columns);
     for (uint32_t row = 0; row < rows; row++) {
@@ -51,8 +51,8 @@ static void assert_reset(uint32_t rows, uint32_t columns, bool has_inner_walls)
 TEST(all_walls_or_the_outer_ones)
 {
     static const uint32_t sizes[] = {1, 2, 3, 63, 64, 65, 127, 128, 129};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        for (size_t k = 0; k < COUNT(sizes); k++) {
             assert_reset(sizes[i], sizes[k], true);
             assert_reset(sizes[i], sizes[k], false);
         }
@@ -93,7 +93,7 @@ TEST(sizes_that_are_refused)
         {1, WG_MAZE_MAX_CELLS + 1, WG_LIMIT},
     };
     struct wg_error error;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const uint32_t rows = cases[i].rows;
         const uint32_t columns = cases[i].columns;
         assert_reset(2, 2, true);
@@ -159,7 +159,7 @@ static void assert_counts(void)
     struct wg_maze_counts expected = {.struct_nbytes = sizeof expected};
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     count_slowly(&expected);
-    assert_int_equal(wg_maze_count(maze, &counts, NULL), WG_OK);
+    assert_ok(wg_maze_count(maze, &counts, NULL));
     assert_int_equal(counts.cells, expected.cells);
     assert_int_equal(counts.walls, expected.walls);
     assert_int_equal(counts.passages, expected.passages);
@@ -183,7 +183,7 @@ TEST(counts_of_no_cells)
 {
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     struct wg_maze *empty = new_maze();
-    assert_int_equal(wg_maze_count(empty, &counts, NULL), WG_OK);
+    assert_ok(wg_maze_count(empty, &counts, NULL));
     assert_int_equal(counts.cells, 0);
     assert_false(counts.is_perfect);
     wg_maze_free(empty);
@@ -195,7 +195,7 @@ TEST(counts_of_no_cells)
 static void assert_perfect(uint32_t rows, uint32_t columns, uint64_t seed)
 {
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
-    assert_int_equal(wg_maze_make(maze, rows, columns, seed, NULL), WG_OK);
+    assert_ok(wg_maze_make(maze, rows, columns, seed, NULL));
     count_slowly(&counts);
     assert_int_equal(counts.cells, (uint64_t)rows * columns);
     assert_int_equal(counts.openings, 0);
@@ -252,9 +252,8 @@ TEST(equal_seeds_make_equal_mazes)
         {100, 3, UINT64_MAX, UINT64_C(0x13afafbdaae1ea93)},
         {300, 200, 123456789, UINT64_C(0x6ee12fe1ac7f3a6b)},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(wg_maze_make(maze, cases[i].rows, cases[i].columns, cases[i].seed, NULL),
-                         WG_OK);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_ok(wg_maze_make(maze, cases[i].rows, cases[i].columns, cases[i].seed, NULL));
         if (digest() != cases[i].digest) {
             fail_msg("case %zu: %#" PRIx64, i, digest());
         }

@@ -28,9 +28,9 @@ AROUND_ALL(make_maze, free_maze)
 static const char *draw(const struct wg_maze_path *path, enum report_form form)
 {
     sink_reset(&sink);
-    assert_int_equal(maze_draw(maze, path, form, &sink, NULL), WG_OK);
+    assert_ok(maze_draw(maze, path, form, &sink, NULL));
     sink_char(&sink, '\0');
-    assert_int_equal(sink.status, WG_OK);
+    assert_ok(sink.status);
     return sink.bytes;
 }
 
@@ -38,14 +38,13 @@ static const char *draw(const struct wg_maze_path *path, enum report_form form)
 static struct wg_maze_path parse_example(void)
 {
     static uint32_t cells[] = {0, 1, 4, 5};
-    assert_int_equal(wg_maze_parse(maze,
-                                   text_of("+---+---+---+\n"
-                                           "|       |   |\n"
-                                           "+   +   +   +\n"
-                                           "|   |        \n"
-                                           "+---+---+---+\n"),
-                                   NULL),
-                     WG_OK);
+    assert_ok(wg_maze_parse(maze,
+                            text_of("+---+---+---+\n"
+                                    "|       |   |\n"
+                                    "+   +   +   +\n"
+                                    "|   |        \n"
+                                    "+---+---+---+\n"),
+                            NULL));
     return (struct wg_maze_path){cells, 4};
 }
 
@@ -82,7 +81,7 @@ TEST(every_post)
     static const char *const posts[] = {"·", "╵", "╴", "┘", "╶", "└", "─", "┴",
                                         "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
     for (unsigned walls = 0; walls < 16; walls++) {
-        assert_int_equal(wg_maze_reset(maze, 2, 2, false, NULL), WG_OK);
+        assert_ok(wg_maze_reset(maze, 2, 2, false, NULL));
         wg_maze_set_wall(maze, 0, 0, WG_EAST, (walls & 1) != 0);
         wg_maze_set_wall(maze, 0, 0, WG_SOUTH, (walls & 2) != 0);
         wg_maze_set_wall(maze, 1, 1, WG_NORTH, (walls & 4) != 0);
@@ -157,8 +156,7 @@ TEST(the_strokes_are_the_walls)
     OWN(wg_maze, *copy) = new_maze();
     for (int i = 0; i < 300; i++) {
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
-        assert_int_equal(
-            wg_maze_reset(copy, wg_maze_rows(maze), wg_maze_columns(maze), false, NULL), WG_OK);
+        assert_ok(wg_maze_reset(copy, wg_maze_rows(maze), wg_maze_columns(maze), false, NULL));
         change_walls(copy, &random, 1, false);
         redraw(draw(NULL, FORM_SVG), copy);
         for (uint32_t row = 0; row < wg_maze_rows(maze); row++) {
@@ -176,7 +174,7 @@ TEST(the_strokes_are_the_walls)
 TEST(a_way_of_many_corners)
 {
     uint32_t cells[60];
-    assert_int_equal(wg_maze_reset(maze, 31, 31, false, NULL), WG_OK);
+    assert_ok(wg_maze_reset(maze, 31, 31, false, NULL));
     for (uint32_t i = 0; i < 60; i++) { /* a staircase */
         cells[i] = (i + 1) / 2 * 31 + i / 2;
     }
@@ -196,10 +194,10 @@ TEST(to_a_file)
 {
     static const enum report_form forms[] = {FORM_TEXT, FORM_UNICODE, FORM_SVG, FORM_JSON};
     struct sink file;
-    assert_int_equal(wg_maze_make(maze, 2, 40000, 1, NULL), WG_OK);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        assert_int_equal(sink_open(&file, "/dev/full", NULL), WG_OK);
-        assert_int_equal(maze_draw(maze, NULL, forms[i], &file, NULL), WG_OK);
+    assert_ok(wg_maze_make(maze, 2, 40000, 1, NULL));
+    for (size_t i = 0; i < COUNT(forms); i++) {
+        assert_ok(sink_open(&file, "/dev/full", NULL));
+        assert_ok(maze_draw(maze, NULL, forms[i], &file, NULL));
         assert_int_equal(sink_finish(&file, NULL), WG_IO);
         sink_close(&file);
     }

@@ -37,7 +37,7 @@ static struct wg_text drawn(const struct wg_maze *what, const struct wg_maze_pat
                             enum report_form form)
 {
     sink_reset(&sink);
-    assert_int_equal(maze_draw(what, path, form, &sink, NULL), WG_OK);
+    assert_ok(maze_draw(what, path, form, &sink, NULL));
     return (struct wg_text){sink.bytes, sink.used};
 }
 
@@ -77,8 +77,7 @@ TEST(what_is_drawn_is_read_back)
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
         const uint32_t cells = maze->rows * maze->columns;
         struct wg_maze_path path;
-        assert_int_equal(wg_maze_find_path(maze, random_below(&random, cells), 0, &path, NULL),
-                         WG_OK);
+        assert_ok(wg_maze_find_path(maze, random_below(&random, cells), 0, &path, NULL));
         assert_reads_back(i % 2 == 0 ? &path : NULL, FORM_TEXT);
         assert_reads_back(i % 2 == 0 ? &path : NULL, FORM_UNICODE);
         wg_maze_path_free(&path);
@@ -98,12 +97,12 @@ TEST(any_pieces)
         while (text.nbytes > 0) {
             const size_t wanted = random_below(&random, most + 1);
             const struct wg_text piece = {text.bytes, wanted < text.nbytes ? wanted : text.nbytes};
-            assert_int_equal(maze_parse_feed(&parse, piece, NULL), WG_OK);
+            assert_ok(maze_parse_feed(&parse, piece, NULL));
             assert_int_equal(other->rows, 0);
             text.bytes += piece.nbytes;
             text.nbytes -= piece.nbytes;
         }
-        assert_int_equal(maze_parse_end(&parse, NULL), WG_OK);
+        assert_ok(maze_parse_end(&parse, NULL));
         maze_parse_free(&parse);
         assert_same(maze, other);
     }
@@ -150,7 +149,7 @@ TEST(what_is_forgiven)
         "┌───┬───┐\n│ •   • │\n├   ┼───┤\n│ •      \n└───┴   ┘\n",
         "+───+───+\n│       |\n+   +---+\n|        \n╷---└   +\n",
     };
-    for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++) {
+    for (size_t i = 0; i < COUNT(drawings); i++) {
         assert_same_drawing(drawings[i], SMALL);
     }
 }
@@ -262,7 +261,7 @@ static void assert_refused(const struct refusal *refusal, size_t piece_nbytes)
 
 TEST(what_is_refused)
 {
-    for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+    for (size_t i = 0; i < COUNT(refusals); i++) {
         assert_refused(&refusals[i], SIZE_MAX);
         assert_refused(&refusals[i], 1);
     }
@@ -273,7 +272,7 @@ TEST(what_is_refused)
 TEST(the_column_of_a_mistake)
 {
     for (uint32_t column = 0; column < 150; column++) {
-        assert_int_equal(wg_maze_reset(other, 1, 150, true, NULL), WG_OK);
+        assert_ok(wg_maze_reset(other, 1, 150, true, NULL));
         struct wg_text text = drawn(other, NULL, FORM_TEXT);
         struct wg_error error;
         sink.bytes[602 + (size_t)column * 4 + 1] = '|';
@@ -327,7 +326,7 @@ TEST(a_first_line_with_too_much_behind_it)
     memcpy(text, drawn, sizeof drawn - 1);
     text[NBYTES] = '\n';
     maze_parse_begin(&parse, maze);
-    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error), WG_OK);
+    assert_ok(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error));
     maze_parse_free(&parse);
     text[NBYTES] = ' ';
     text[NBYTES + 1] = '\n';
@@ -345,21 +344,21 @@ TEST(a_later_line_without_an_end)
     struct wg_error error;
     char *const text = repeated(' ', NBYTES + 2);
     maze_parse_begin(&parse, maze);
-    assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n|"), &error), WG_OK);
-    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES - 1}, &error), WG_OK);
+    assert_ok(maze_parse_feed(&parse, text_of("+---+---+\n|"), &error));
+    assert_ok(maze_parse_feed(&parse, (struct wg_text){text, NBYTES - 1}, &error));
     assert_int_equal(maze_parse_feed(&parse, text_of(" \n"), &error), WG_LIMIT);
     assert_int_equal(error.line, 2);
     maze_parse_free(&parse);
     maze_parse_begin(&parse, maze);
-    assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n|"), &error), WG_OK);
+    assert_ok(maze_parse_feed(&parse, text_of("+---+---+\n|"), &error));
     assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES}, &error), WG_LIMIT);
     maze_parse_free(&parse);
     /* Lines of NBYTES and NBYTES + 1 bytes with their ends, each in one piece. */
     text[NBYTES] = '\n';
     maze_parse_begin(&parse, maze);
-    assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n"), &error), WG_OK);
-    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error), WG_OK);
-    assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n"), &error), WG_OK);
+    assert_ok(maze_parse_feed(&parse, text_of("+---+---+\n"), &error));
+    assert_ok(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error));
+    assert_ok(maze_parse_feed(&parse, text_of("+---+---+\n"), &error));
     text[NBYTES] = ' ';
     text[NBYTES + 1] = '\n';
     assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 2}, &error), WG_LIMIT);
@@ -374,7 +373,7 @@ TEST(too_many_rows)
     OWN(maze_parse, parse);
     struct wg_error error;
     maze_parse_begin(&parse, maze);
-    assert_int_equal(maze_parse_feed(&parse, text_of("+---+\n"), &error), WG_OK);
+    assert_ok(maze_parse_feed(&parse, text_of("+---+\n"), &error));
     parse.columns = WG_MAZE_MAX_CELLS; /* as if the first line were that long */
     parse.drawn_lines = 3;
     assert_int_equal(maze_parse_feed(&parse, text_of("|\n"), &error), WG_LIMIT);

@@ -109,7 +109,7 @@ static void assert_way(const struct wg_maze_path *path, uint32_t from, uint32_t 
 static void assert_path(uint32_t from, uint32_t to)
 {
     struct wg_maze_path path;
-    assert_int_equal(wg_maze_find_path(maze, from, to, &path, NULL), WG_OK);
+    assert_ok(wg_maze_find_path(maze, from, to, &path, NULL));
     assert_way(&path, from, to);
     wg_maze_path_free(&path);
     assert_null(path.cells);
@@ -131,7 +131,7 @@ TEST(cells_that_are_not_there)
 {
     struct wg_maze_path path;
     struct wg_error error;
-    assert_int_equal(wg_maze_make(maze, 3, 4, 1, NULL), WG_OK);
+    assert_ok(wg_maze_make(maze, 3, 4, 1, NULL));
     assert_int_equal(wg_maze_find_path(maze, 12, 0, &path, &error), WG_MISUSE);
     assert_non_null(strstr(error.message, "cell 12"));
     assert_int_equal(wg_maze_find_path(maze, 0, UINT32_MAX, &path, &error), WG_MISUSE);
@@ -199,7 +199,7 @@ static void assert_longest(unsigned threads)
     const struct ends expected = find_ends_slowly();
     OWN(wg_maze_path, path);
     struct wg_maze_search search = {.struct_nbytes = sizeof search};
-    assert_int_equal(wg_maze_find_longest(maze, &options, &path, &search, NULL), WG_OK);
+    assert_ok(wg_maze_find_longest(maze, &options, &path, &search, NULL));
     assert_int_equal(search.dead_ends, expected.dead_ends);
     assert_true(search.sweeps > 0);
     assert_int_equal(path.cells[0], expected.first);
@@ -221,7 +221,7 @@ TEST(longest_in_small_mazes)
 {
     for (unsigned walls = 0; walls < 1 << 12; walls++) {
         unsigned bit = 0;
-        assert_int_equal(wg_maze_reset(maze, 3, 3, false, NULL), WG_OK);
+        assert_ok(wg_maze_reset(maze, 3, 3, false, NULL));
         for (uint32_t cell = 0; cell < 9; cell++) {
             if (cell % 3 < 2) {
                 wg_maze_set_wall(maze, cell / 3, cell % 3, WG_EAST, (walls >> bit++ & 1) != 0);
@@ -241,12 +241,12 @@ TEST(longest_by_threads)
     const unsigned rarities[] = {1000, 50, 6, 3};
     for (unsigned i = 0; i < 4; i++) {
         struct ends ends[5];
-        assert_int_equal(wg_maze_make(maze, 130, 150, random_next(&random), NULL), WG_OK);
+        assert_ok(wg_maze_make(maze, 130, 150, random_next(&random), NULL));
         change_walls(maze, &random, rarities[i], false);
         for (unsigned threads = 0; threads < 5; threads++) {
             const struct wg_maze_options options = SIZED(options, .threads = threads);
             OWN(wg_maze_path, path);
-            assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, NULL), WG_OK);
+            assert_ok(wg_maze_find_longest(maze, &options, &path, NULL, NULL));
             ends[threads] = (struct ends){path.cells[0], path.cells[path.ncells - 1], path.ncells};
             assert_memory_equal(&ends[threads], &ends[0], sizeof ends[0]);
             assert_way(&path, ends[0].first, ends[0].last);
@@ -259,7 +259,7 @@ TEST(longest_by_threads)
    none. */
 static void make_ring(uint32_t size)
 {
-    assert_int_equal(wg_maze_reset(maze, size, size, true, NULL), WG_OK);
+    assert_ok(wg_maze_reset(maze, size, size, true, NULL));
     for (uint32_t i = 1; i + 2 < size; i++) {
         wg_maze_set_wall(maze, 1, i, WG_EAST, false);
         wg_maze_set_wall(maze, size - 2, i, WG_EAST, false);
@@ -309,7 +309,7 @@ TEST(a_search_may_be_stopped)
     struct watch watch = {.most_calls = UINT64_MAX};
     struct wg_maze_options options =
         SIZED(options, .threads = 2, .go_on = watch_search, .go_on_context = &watch);
-    assert_int_equal(wg_maze_find_longest(maze, &options, &path, &search, NULL), WG_OK);
+    assert_ok(wg_maze_find_longest(maze, &options, &path, &search, NULL));
     assert_int_equal(watch.calls, search.sweeps);
     assert_int_equal(watch.dead_ends, search.dead_ends);
     wg_maze_path_free(&path);
@@ -323,9 +323,9 @@ TEST(a_search_may_be_stopped)
     }
     /* A search in a maze without loops or without dead ends can be stopped, too. */
     watch = (struct watch){.most_calls = 3};
-    assert_int_equal(wg_maze_make(maze, 20, 20, 5, NULL), WG_OK);
+    assert_ok(wg_maze_make(maze, 20, 20, 5, NULL));
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);
     watch = (struct watch){.most_calls = 1};
-    assert_int_equal(wg_maze_reset(maze, 20, 20, false, NULL), WG_OK);
+    assert_ok(wg_maze_reset(maze, 20, 20, false, NULL));
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);
 }

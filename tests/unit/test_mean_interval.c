@@ -18,7 +18,7 @@ TEST(student_is_that_of_tables)
         {7, 2.4469},   {9, 2.3060},    {11, 2.2281},         {21, 2.0860}, {41, 2.0211},
         {101, 1.9840}, {1001, 1.9623}, {100000000, 1.95996},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         assert_true(fabs(student_t(rows[i].count) / rows[i].t - 1) < 0.01);
     }
 }
@@ -54,7 +54,7 @@ TEST(intervals_hold_the_mean)
             values[i] = exp(sigma * sqrt(-2 * log(uniform(&random))) * cos(angle));
             sum += values[i];
         }
-        for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        for (size_t i = 0; i < COUNT(counts); i++) {
             unsigned held = 0;
             for (unsigned k = 0; k < SAMPLES; k++) {
                 draw(values, counts[i], ALL, &random);

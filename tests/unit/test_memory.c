@@ -152,7 +152,7 @@ static struct use measure(const struct forge *forge)
     struct use use;
     struct wg_dict *dict = NULL;
     begin_counting();
-    assert_int_equal(forge_open(forge, false, &dict, NULL), WG_OK);
+    assert_ok(forge_open(forge, false, &dict, NULL));
     use.open = end_counting();
     begin_counting();
     (void)wg_dict_check(dict, NULL);
@@ -218,7 +218,7 @@ TEST(files_of_long_words)
 {
     static const uint32_t lengths[] = {1,    7,    63,    127,   255,   511,
                                        1023, 4095, 16383, 33791, 65535, FORMAT_MAX_LONGEST};
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+    for (size_t i = 0; i < COUNT(lengths); i++) {
         for (uint32_t letters = 1; letters <= 2; letters++) {
             OWN(forge, forge);
             char name[64];
@@ -347,7 +347,7 @@ TEST(a_search_without_end)
     struct wg_solver *solver = new_solver(dict);
     struct wg_board *board = empty_board(dict);
     const struct wg_text whole = {text, sizeof text - 1};
-    assert_int_equal(wg_board_parse(board, whole, NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, whole, NULL, NULL));
     assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, NULL, NULL), WG_STOPPED);
     wg_solver_free(solver);
     wg_board_free(board);
@@ -403,13 +403,12 @@ TEST(questions_about_many_boards)
     };
     struct wg_asker *asker = NULL;
     OWN(made_dict, made) = make_dict("a c o s t", "act cat cats coat cost oats scat taco", "");
-    assert_int_equal(wg_asker_new(made_dict_open(&made), NULL, &asker, NULL), WG_OK);
-    for (size_t i = 0; i < ROUNDS * sizeof parameters / sizeof parameters[0]; i++) {
+    assert_ok(wg_asker_new(made_dict_open(&made), NULL, &asker, NULL));
+    for (size_t i = 0; i < ROUNDS * COUNT(parameters); i++) {
         struct random random = {1};
         struct wg_question *question = NULL;
-        assert_int_equal(
-            wg_question_new(made.dict, WG_ASK_SOLVE, parameters[i / ROUNDS], 2, &question, NULL),
-            WG_OK);
+        assert_ok(
+            wg_question_new(made.dict, WG_ASK_SOLVE, parameters[i / ROUNDS], 2, &question, NULL));
         begin_counting();
         for (size_t board = 0; board < BOARDS; board++) {
             char text[] = "??"
@@ -417,11 +416,9 @@ TEST(questions_about_many_boards)
             for (size_t j = 0; board > 0 && j < 5; j += j == 1 ? 2 : 1) {
                 text[j] = "acost"[random_below(&random, 5)];
             }
-            assert_int_equal(
-                wg_ask_board(asker, question, text_of(text), NULL, ignore_found, NULL, NULL, NULL),
-                WG_OK);
-            assert_int_equal(
-                wg_ask_json(asker, question, text_of(text), NULL, ignore_part, NULL, NULL), WG_OK);
+            assert_ok(
+                wg_ask_board(asker, question, text_of(text), NULL, ignore_found, NULL, NULL, NULL));
+            assert_ok(wg_ask_json(asker, question, text_of(text), NULL, ignore_part, NULL, NULL));
         }
         assert_true(end_counting() == 0 || i % ROUNDS < ROUNDS - 1);
         wg_question_free(question);

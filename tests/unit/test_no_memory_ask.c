@@ -141,15 +141,15 @@ NO_MEMORY_TEST(asking)
     /* These make tables of the dictionary, without which a question can be answered, too. */
     const struct asking first[] = {{WG_ASK_SOLVE, .board = "????????????????"},
                                    {WG_ASK_WORD, {{"word", TEXT("aaa")}}, ""}};
-    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
-        assert_int_equal(ask_once(&first[i], NULL), WG_OK);
+    for (size_t i = 0; i < COUNT(first); i++) {
+        assert_ok(ask_once(&first[i], NULL));
     }
-    for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < 2 * COUNT(cases); i++) {
         struct asking one = cases[i / 2];
         one.is_json = i % 2 == 1;
         fail_each(wg_ask_text(one.ask), ask_once, &one);
-        assert_int_equal(make_question(&one, &one.question, NULL), WG_OK);
-        assert_int_equal(wg_asker_new(dict, NULL, &one.asker, NULL), WG_OK);
+        assert_ok(make_question(&one, &one.question, NULL));
+        assert_ok(wg_asker_new(dict, NULL, &one.asker, NULL));
         fail_each("the same, used again", ask_once, &one);
         wg_asker_free(one.asker);
         wg_question_free(one.question);

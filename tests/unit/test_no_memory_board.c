@@ -75,7 +75,7 @@ NO_MEMORY_TEST(parsing_forms)
         "x1\tcab/bad/fed\t3\tnote",
         "cab/ba/xyz",
     };
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < COUNT(forms); i++) {
         fail_each(forms[i], board_new_once, forms[i]);
         const struct reparse reparse = {new_board(dict, "cab/bad/fed", NULL), forms[i]};
         fail_each(forms[i], reparse_once, &reparse);
@@ -121,8 +121,8 @@ NO_MEMORY_TEST(parsing_a_board_with_walls)
 {
     struct walled walled = {.board = new_board(dict, "abc/def/gha", NULL)};
     OWN(wg_maze, *walls) = NULL;
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
-    assert_int_equal(wg_maze_make(walls, 3, 3, 1, NULL), WG_OK);
+    assert_ok(wg_maze_new(&walls, NULL));
+    assert_ok(wg_maze_make(walls, 3, 3, 1, NULL));
     walled.walls = walls;
     fail_each("a board with walls", wall_once, &walled);
     wg_board_free(walled.board);
@@ -150,7 +150,7 @@ NO_MEMORY_TEST(finding_a_word)
     for (size_t i = 0; i < BOARDS; i++) {
         OWN(wg_board, *board) = new_board(dict, boards[i], NULL);
         const struct wanted_word wanted = {board, i < 3 ? "aef" : LONG_WORD, path};
-        assert_true(wg_board_cell_count(board) <= sizeof path / sizeof path[0]);
+        assert_true(wg_board_cell_count(board) <= COUNT(path));
         fail_each("find a word", find_once, &wanted);
     }
 }

@@ -100,8 +100,8 @@ NO_MEMORY_TEST(climbing)
     const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 4};
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .rows = 2, .columns = 2};
     struct wg_dict *const small = made_dict_open(&made);
-    assert_int_equal(wg_board_new(small, &faces, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(faces, text_of("abc[ab]"), &row, NULL), WG_OK);
+    assert_ok(wg_board_new(small, &faces, NULL));
+    assert_ok(wg_board_parse(faces, text_of("abc[ab]"), &row, NULL));
     const struct climb_options options = {
         .dict = small,
         .shape = &shape,
@@ -112,7 +112,7 @@ NO_MEMORY_TEST(climbing)
         .threads = 1,
     };
     /* The first climb makes the table of edges. Without the table, searches would read the file. */
-    assert_int_equal(climb_once(&options, NULL), WG_OK);
+    assert_ok(climb_once(&options, NULL));
     fail_each("climb", climb_once, &options);
 }
 

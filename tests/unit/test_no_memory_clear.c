@@ -24,7 +24,7 @@ NO_MEMORY_TEST(clearing_boards)
     static const uint32_t lengths[] = {2, 2, 2, 3, 3};
     OWN(made_dict, made) = make_dict("a b c", "ab ba aba bab abb bbb ca cab acb", "");
     struct wg_dict *const small = made_dict_open(&made);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         OWN(wg_board, *board);
         struct wg_clear_totals expected = {.struct_nbytes = sizeof expected};
         struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
@@ -36,10 +36,10 @@ NO_MEMORY_TEST(clearing_boards)
                         .limits = LIMITS(.results = 40)},
             .totals = &expected,
         };
-        assert_int_equal(wg_board_new(small, &board, NULL), WG_OK);
-        assert_int_equal(wg_board_parse(board, text_of(texts[i]), NULL, NULL), WG_OK);
+        assert_ok(wg_board_new(small, &board, NULL));
+        assert_ok(wg_board_parse(board, text_of(texts[i]), NULL, NULL));
         clearing.board = board;
-        assert_int_equal(clear_once(&clearing, NULL), WG_OK);
+        assert_ok(clear_once(&clearing, NULL));
         assert_true(expected.solutions > 10);
         clearing.totals = &totals;
         fail_each("clear a board", clear_once, &clearing);

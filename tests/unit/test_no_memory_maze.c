@@ -83,7 +83,7 @@ static enum wg_status find_longest_once(const void *context, struct wg_error *er
 /* Makes a maze with loops and dead ends, so large that the search uses threads. */
 static void open_doors(struct wg_maze *maze)
 {
-    assert_int_equal(wg_maze_make(maze, 130, 130, 5, NULL), WG_OK);
+    assert_ok(wg_maze_make(maze, 130, 130, 5, NULL));
     for (uint32_t cell = 0; cell < 130 * 130; cell += 7) {
         wg_maze_set_wall(maze, cell / 130, cell % 130, WG_EAST, false);
     }
@@ -92,16 +92,16 @@ static void open_doors(struct wg_maze *maze)
 NO_MEMORY_TEST(mazes)
 {
     OWN(wg_maze, *maze) = NULL;
-    assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
-    assert_int_equal(wg_maze_new(&remade, NULL), WG_OK);
-    assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);
+    assert_ok(wg_maze_new(&maze, NULL));
+    assert_ok(wg_maze_new(&remade, NULL));
+    assert_ok(wg_maze_make(maze, 10, 10, 3, NULL));
     fail_each("make a maze", make_maze_once, NULL);
     fail_each("parse", parse_maze_once, "+---+---+\n|       |\n+---+---+");
     fail_each("count", count_maze_once, maze);
     fail_each("a path", find_path_once, maze);
     struct longest longest = {.maze = maze, .options = {.struct_nbytes = sizeof longest.options}};
     fail_each("the longest without loops", find_longest_once, &longest);
-    assert_int_equal(wg_maze_reset(maze, 10, 10, false, NULL), WG_OK);
+    assert_ok(wg_maze_reset(maze, 10, 10, false, NULL));
     fail_each("the longest without dead ends", find_longest_once, &longest);
     open_doors(maze);
     for (unsigned threads = 1; threads < 4; threads++) {

@@ -31,13 +31,12 @@ static void begin(struct game *game, const struct wg_dict *of_words)
     const struct topology_shape shape = {.rows = 2, .columns = 4};
     assert_true(topology_set(&game->topology, &shape));
     game->words = (struct face_trie_options){of_words, readings, FACES, CELLS, points, NULL};
-    assert_int_equal(face_trie_make(&game->trie, &game->words, NULL), WG_OK);
-    assert_int_equal(prove_shape_make(&game->shape, &game->topology, NULL), WG_OK);
+    assert_ok(face_trie_make(&game->trie, &game->words, NULL));
+    assert_ok(prove_shape_make(&game->shape, &game->topology, NULL));
     game->division = (struct division){.kinds = 2, .set_counts = {1, 2}, .sets = {{7}, {1, 6}}};
     assert_true(division_fault(&game->division, &game->shape, FACES) == NULL);
-    assert_int_equal(
-        class_list_make(&game->list, &game->division, &game->shape, &(struct wg_limits){0}, NULL),
-        WG_OK);
+    assert_ok(
+        class_list_make(&game->list, &game->division, &game->shape, &(struct wg_limits){0}, NULL));
 }
 
 static void end(struct game *game)
@@ -148,7 +147,7 @@ NO_MEMORY_TEST(proving)
     fail_each("examine a class again", check_once, &game);
     const bool could_absorb = may_absorb;
     may_absorb = true;
-    assert_int_equal(prove_once(&game, NULL), WG_OK);
+    assert_ok(prove_once(&game, NULL));
     fail_each("prove", prove_once, &game);
     may_absorb = could_absorb;
     end(&game);

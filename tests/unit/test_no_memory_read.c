@@ -108,7 +108,7 @@ NO_MEMORY_TEST(no_table_of_starts)
                 assert_true(wg_dict_number(own, word, &number));
                 assert_int_equal(number, 3);
             } else {
-                assert_int_equal(wg_dict_word_at(own, 3, text, sizeof text, &nbytes, NULL), WG_OK);
+                assert_ok(wg_dict_word_at(own, 3, text, sizeof text, &nbytes, NULL));
                 assert_int_equal(nbytes, word.nbytes);
                 assert_memory_equal(text, word.bytes, nbytes);
             }
@@ -142,7 +142,7 @@ NO_MEMORY_TEST(words_that_are_spelled_again)
     fail_each("open sequences", open_once, &sequences);
     struct wg_dict *const own = made_dict_open(&made);
     /* This call also makes the table of first letters. */
-    assert_int_equal(wg_dict_word_at(own, 0, text, sizeof text, &nbytes, NULL), WG_OK);
+    assert_ok(wg_dict_word_at(own, 0, text, sizeof text, &nbytes, NULL));
     fail_each("a word of a number", word_at_once, own);
     fail_each("words of a prefix", prefix_once, own);
 }

@@ -98,7 +98,7 @@ static enum wg_status print_once(const void *context, struct wg_error *error)
         (void)fail_alloc_off();
         sink_reset(&sink);
         sink_string(&sink, "again");
-        assert_int_equal(sink.status, WG_OK);
+        assert_ok(sink.status);
         assert_int_equal(sink.used, 5);
     }
     sink_close(&sink);
@@ -113,9 +113,9 @@ NO_MEMORY_TEST(printing_results)
         OWN(wg_solver, *solver) = NULL;
         OWN(wg_board, *board) = new_board(dict, boards[i], NULL);
         const struct wg_solve_options options = SIZED(options, .all_paths = true);
-        assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-        assert_int_equal(wg_results_new(&found, NULL), WG_OK);
-        assert_int_equal(wg_results_solve(found, solver, board, &options, &totals, NULL), WG_OK);
+        assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
+        assert_ok(wg_results_new(&found, NULL));
+        assert_ok(wg_results_solve(found, solver, board, &options, &totals, NULL));
         wg_results_sort(found, WG_ORDER_SCORE, 50);
         for (enum report_form form = FORM_TABLE; form <= FORM_TSV; form++) {
             const struct printing printing = {board, found, &totals, form};
@@ -132,7 +132,7 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
     const struct wg_maze_path path = {cells, 2};
     struct sink sink = SINK_IN_MEMORY;
     static const enum report_form forms[] = {FORM_TEXT, FORM_UNICODE, FORM_SVG, FORM_JSON};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < COUNT(forms); i++) {
         enum wg_status status = maze_draw(context, &path, forms[i], &sink, error);
         if (status == WG_OK && sink.status != WG_OK) {
             status = sink.status;
@@ -150,7 +150,7 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
 NO_MEMORY_TEST(drawing_a_maze)
 {
     OWN(wg_maze, *maze) = NULL;
-    assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
-    assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);
+    assert_ok(wg_maze_new(&maze, NULL));
+    assert_ok(wg_maze_make(maze, 10, 10, 3, NULL));
     fail_each("draw", draw_maze_once, maze);
 }

@@ -72,14 +72,14 @@ NO_MEMORY_TEST(answering)
     const struct dict_list dicts = {entries, 2};
     const struct site site = {
         .dicts = &dicts, .limits = *LIMITS(.seconds = 60, .results = 1000000, .nbytes = 1 << 27)};
-    for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
+    for (size_t i = 0; i < COUNT(targets); i++) {
         struct sink expected = SINK_IN_MEMORY;
         struct wg_error error;
         struct asking asking = {&site, NULL, targets[i], &expected};
-        assert_int_equal(route_once(&asking, &error), WG_OK);
+        assert_ok(route_once(&asking, &error));
         assert_true(expected.used > 0);
         fail_each("a new desk", route_once, &asking);
-        assert_int_equal(desk_new(&dicts, NULL, &asking.desk, NULL), WG_OK);
+        assert_ok(desk_new(&dicts, NULL, &asking.desk, NULL));
         fail_each("a desk used again", route_once, &asking);
         desk_free(asking.desk);
         sink_close(&expected);

@@ -68,7 +68,7 @@ static void solve_board(const char *text, const char *simd, bool just_counts, bo
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     OWN(wg_results, *found) = NULL;
     struct wg_solver *solver = NULL;
-    assert_int_equal(wg_results_new(&found, NULL), WG_OK);
+    assert_ok(wg_results_new(&found, NULL));
     struct solve solve = {.making = {.struct_nbytes = sizeof solve.making, .simd = simd},
                           .board = board,
                           .options = {.struct_nbytes = sizeof solve.options,
@@ -79,16 +79,15 @@ static void solve_board(const char *text, const char *simd, bool just_counts, bo
                           .just_counts = just_counts,
                           .totals = &totals,
                           .found = found};
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-    assert_int_equal(wg_solver_run(solver, board, &solve.options, NULL, NULL, &expected, NULL),
-                     WG_OK);
+    assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
+    assert_ok(wg_solver_run(solver, board, &solve.options, NULL, NULL, &expected, NULL));
     wg_solver_free(solver);
     assert_true(expected.words > 10);
     fail_each("a new solver", solve_once, &solve);
     assert_same_totals(&totals, &expected);
     assert_int_equal(wg_results_count(found), just_counts ? 0 : expected.words);
     /* All attempts use one solver, which keeps the memory of failed attempts. */
-    assert_int_equal(wg_solver_new(dict, &solve.making, &solve.solver, NULL), WG_OK);
+    assert_ok(wg_solver_new(dict, &solve.making, &solve.solver, NULL));
     fail_each("a solver used again", solve_once, &solve);
     assert_same_totals(&totals, &expected);
     wg_solver_free(solve.solver);
@@ -152,7 +151,7 @@ NO_MEMORY_TEST(solving_by_rules)
 NO_MEMORY_TEST(solving_with_a_filter)
 {
     struct wg_query *query;
-    assert_int_equal(wg_query_new_pattern(dict, text_of("*[abc]*"), &query, NULL), WG_OK);
+    assert_ok(wg_query_new_pattern(dict, text_of("*[abc]*"), &query, NULL));
     for (unsigned i = 0; i < BOARDS; i++) {
         solve_board(boards[i], NULL, (i & 1) != 0, false, NULL, query);
     }
@@ -169,12 +168,11 @@ NO_MEMORY_TEST(a_solver_goes_on_with_other_boards)
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_board *parsed[BOARDS];
     struct wg_solver *solver = NULL;
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+    assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
     for (size_t i = 0; i < BOARDS; i++) {
         parsed[i] = new_board(dict, boards[i], NULL);
         expected[i].struct_nbytes = sizeof expected[i];
-        assert_int_equal(wg_solver_run(solver, parsed[i], NULL, NULL, NULL, &expected[i], NULL),
-                         WG_OK);
+        assert_ok(wg_solver_run(solver, parsed[i], NULL, NULL, NULL, &expected[i], NULL));
     }
     wg_solver_free(solver);
     for (size_t i = 0; i < 2 * BOARDS * BOARDS; i++) {
@@ -182,18 +180,18 @@ NO_MEMORY_TEST(a_solver_goes_on_with_other_boards)
         const struct wg_board *const other = parsed[i % BOARDS];
         enum wg_status status = WG_NO_MEMORY;
         for (size_t n = 1; status == WG_NO_MEMORY; n++) {
-            assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+            assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
             if (i < BOARDS * BOARDS) { /* also solves `other` before the failure */
-                assert_int_equal(wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL), WG_OK);
+                assert_ok(wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL));
             }
             fail_alloc_at(n);
             status = wg_solver_run(solver, failing, NULL, NULL, NULL, NULL, NULL);
             (void)stop_failing();
-            assert_int_equal(wg_solver_run(solver, other, NULL, NULL, NULL, &totals, NULL), WG_OK);
+            assert_ok(wg_solver_run(solver, other, NULL, NULL, NULL, &totals, NULL));
             assert_same_totals(&totals, &expected[i % BOARDS]);
             wg_solver_free(solver);
         }
-        assert_int_equal(status, WG_OK);
+        assert_ok(status);
     }
     for (size_t i = 0; i < BOARDS; i++) {
         wg_board_free(parsed[i]);
@@ -237,7 +235,7 @@ NO_MEMORY_TEST(a_table_that_cannot_grow)
         struct seen seen;
         seen = (struct seen){.hash_key = hash_key};
         uint32_t number = 7;
-        assert_int_equal(seen_reserve(&seen, 100), WG_OK);
+        assert_ok(seen_reserve(&seen, 100));
         fail_alloc_at(n);
         assert_int_equal(seen_reserve(&seen, 10000), WG_NO_MEMORY);
         (void)stop_failing();

@@ -49,9 +49,9 @@ static void make_list(void)
 static void make_dictionary(void)
 {
     OWN(wg_compiler, *const compiler) = new_compiler(NULL);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("baha"), 1, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("siika"), 2, NULL), WG_OK);
-    assert_int_equal(wg_compiler_write(compiler, "numbers.wgd", NULL), WG_OK);
+    assert_ok(wg_compiler_add_word_value(compiler, text_of("baha"), 1, NULL));
+    assert_ok(wg_compiler_add_word_value(compiler, text_of("siika"), 2, NULL));
+    assert_ok(wg_compiler_write(compiler, "numbers.wgd", NULL));
 }
 
 static void make_files(void)
@@ -110,8 +110,7 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
     const struct wg_input_options input =
         SIZED(input, .format = build->format, .encoding = build->encoding);
     enum wg_status status = WG_OK;
-    for (size_t i = 0;
-         build->input == NULL && status == WG_OK && i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; build->input == NULL && status == WG_OK && i < COUNT(words); i++) {
         status = wg_compiler_add_word(compiler, text_of(words[i]), error);
     }
     if (build->input != NULL) {
@@ -136,12 +135,12 @@ static void check_built(const struct build *build, void *bytes, size_t nbytes)
 {
     OWN(wg_dict, *made) = NULL;
     if (build->path == NULL) {
-        assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &made, NULL), WG_OK);
+        assert_ok(wg_dict_open_memory(bytes, nbytes, NULL, &made, NULL));
     } else {
-        assert_int_equal(wg_dict_open(build->path, NULL, &made, NULL), WG_OK);
+        assert_ok(wg_dict_open(build->path, NULL, &made, NULL));
         assert_int_equal(unlink(build->path), 0);
     }
-    assert_int_equal(wg_dict_check(made, NULL), WG_OK);
+    assert_ok(wg_dict_check(made, NULL));
     assert_true(wg_dict_get_counts(made)->words > 1);
 }
 
@@ -212,7 +211,7 @@ NO_MEMORY_TEST(building)
     };
     make_files();
     const unsigned files = count_files();
-    for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {
+    for (size_t i = 0; i < COUNT(builds); i++) {
         const bool could_absorb = may_absorb;
         may_absorb |= builds[i].lists_dictionary;
         fail_each(builds[i].name, build_once, &builds[i]);

@@ -75,10 +75,9 @@ static void encode(struct plain *plain, unsigned symbols, bool has_values)
         .symbols = texts, .symbol_count = symbols, .numbers = numbers};
     const struct encode_extras extras = {.has_numbers = true,
                                          .values = has_values ? plain->values : NULL};
-    assert_int_equal(automaton_build(&automaton, &plain->set, NULL, NULL), WG_OK);
-    assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras, &file,
-                                       &plain->made.nbytes, NULL),
-                     WG_OK);
+    assert_ok(automaton_build(&automaton, &plain->set, NULL, NULL));
+    assert_ok(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras, &file,
+                                &plain->made.nbytes, NULL));
     automaton_free(&automaton);
     plain->made.bytes = malloc(plain->made.nbytes);
     assert_non_null(plain->made.bytes);
@@ -139,7 +138,7 @@ static void compare_words(const struct plain *plain, bool has_values)
         uint64_t value = 0;
         assert_true(wg_dict_number(plain->dict, word, &number));
         assert_int_equal(number, i);
-        assert_int_equal(wg_dict_word_at(plain->dict, i, text, word.nbytes, &nbytes, NULL), WG_OK);
+        assert_ok(wg_dict_word_at(plain->dict, i, text, word.nbytes, &nbytes, NULL));
         assert_int_equal(nbytes, word.nbytes);
         assert_memory_equal(text, word.bytes, nbytes);
         nbytes = 0;
@@ -250,7 +249,7 @@ TEST(random_words_like_a_plain_list)
     struct random random = random_from_environment("random words");
     static struct plain plain;
     unsigned value_bits = 0;
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         for (unsigned turn = 0; turn < 4; turn++) {
             plain_init(&plain, &random, &shapes[i], value_bits);
             compare_words(&plain, value_bits > 0);
@@ -278,7 +277,7 @@ TEST(the_numbers_that_a_file_lacks)
 {
     struct random random = random_from_environment("numbers that a file lacks");
     static struct plain plain;
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         struct forge forge;
         struct wg_error error;
         plain_init(&plain, &random, &shapes[i], 0);
@@ -286,11 +285,11 @@ TEST(the_numbers_that_a_file_lacks)
         struct wg_dict *const dict = lose_numb(&forge, &plain.made);
         assert_false(wg_dict_has_numbers(dict));
         assert_false(wg_dict_number(dict, text_at(&plain, 0), &(uint64_t){0}));
-        assert_int_equal(wg_dict_make_numbers(dict, NULL, &error), WG_OK);
+        assert_ok(wg_dict_make_numbers(dict, NULL, &error));
         const unsigned char *const made = number_counts(dict).records;
         assert_ptr_not_equal(made, NULL);
         assert_memory_equal(made, stored->records, stored->nbytes);
-        assert_int_equal(wg_dict_make_numbers(dict, NULL, &error), WG_OK);
+        assert_ok(wg_dict_make_numbers(dict, NULL, &error));
         assert_ptr_equal(number_counts(dict).records, made);
         assert_false(wg_dict_has_numbers(dict));
         struct wg_dict *const whole = plain.dict;
@@ -299,7 +298,7 @@ TEST(the_numbers_that_a_file_lacks)
         compare_texts(&plain, &random, shapes[i].codes);
         compare_symbols(&plain, &random);
         plain.dict = whole;
-        assert_int_equal(wg_dict_make_numbers(whole, NULL, &error), WG_OK);
+        assert_ok(wg_dict_make_numbers(whole, NULL, &error));
         assert_ptr_equal(number_counts(whole).records, stored->records);
         forge_free(&forge);
         plain_free(&plain);
@@ -316,7 +315,7 @@ static void *make_shared(void *records_out)
     uint64_t number = 0;
     (void)pthread_barrier_wait(&start);
     (void)wg_dict_number(shared, text_of("ba"), &number); /* before, while or after it is made */
-    assert_int_equal(wg_dict_make_numbers(shared, NULL, NULL), WG_OK);
+    assert_ok(wg_dict_make_numbers(shared, NULL, NULL));
     assert_true(wg_dict_number(shared, text_of("ba"), &number) && number == 2);
     *(const unsigned char **)records_out = number_counts(shared).records;
     return NULL;
@@ -385,14 +384,14 @@ TEST(numbers_made_while_a_search_runs)
     const struct wg_query_options options = SIZED(options, .with_numbers = true);
     OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
     const struct wg_dict *const dict = made_dict_open(&made);
-    assert_int_equal(wg_query_new_pattern(dict, text_of("*"), &query, NULL), WG_OK);
+    assert_ok(wg_query_new_pattern(dict, text_of("*"), &query, NULL));
     for (unsigned turn = 0; turn < 2; turn++) {
-        assert_int_equal(wg_query_open(dict, query, &options, &search, NULL), WG_OK);
+        assert_ok(wg_query_open(dict, query, &options, &search, NULL));
         for (uint64_t i = 0; i < 3; i++) {
             const struct wg_query_word *const word = wg_query_next(search);
             assert_non_null(word);
             assert_true(word->number == (turn == 0 ? WG_NO_NUMBER : i));
-            assert_int_equal(wg_dict_make_numbers(dict, NULL, NULL), WG_OK);
+            assert_ok(wg_dict_make_numbers(dict, NULL, NULL));
         }
         wg_query_close(search);
     }
@@ -434,17 +433,16 @@ TEST(more_words_than_32_bits_count)
     char word[LENGTH];
     uint64_t number = 0;
     struct wg_error error;
-    assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras,
-                                       &bytes, &nbytes, NULL),
-                     WG_OK);
+    assert_ok(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras, &bytes,
+                                &nbytes, NULL));
     struct wg_dict *const dict = open_bytes(bytes, nbytes);
-    assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+    assert_ok(wg_dict_check(dict, &error));
     memset(word, 'b', sizeof word);
     assert_true(wg_dict_number(dict, (struct wg_text){word, LENGTH}, &number));
     assert_true(number == automaton.words - 1);
     assert_true(wg_dict_number(dict, (struct wg_text){word, 1}, &number));
     assert_true(number == automaton.words / 2);
-    assert_int_equal(wg_dict_word_at(dict, number - 1, word, sizeof word, &nbytes, NULL), WG_OK);
+    assert_ok(wg_dict_word_at(dict, number - 1, word, sizeof word, &nbytes, NULL));
     assert_int_equal(nbytes, LENGTH);
     assert_memory_equal(word, "abbbbbbb", 8);
     wg_dict_close(dict);
@@ -718,7 +716,7 @@ TEST(numbers_of_a_damaged_file)
         {"a cycle", {{FORGE_TARGET(3, 0, 3)}}, "edge 0 of state 3 closes a cycle"},
     };
     OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         OWN(forge, forge);
         struct wg_error error = {0};
         break_dict(&forge, &made, &rows[i]);

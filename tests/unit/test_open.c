@@ -42,7 +42,7 @@ TEST(the_small_dictionary_is_as_described)
     assert_int_equal(counts->sections, 7);
     for (uint32_t i = 0; i < 7; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        assert_int_equal(wg_dict_get_section(dict, i, &section, NULL), WG_OK);
+        assert_ok(wg_dict_get_section(dict, i, &section, NULL));
         assert_string_equal(section.id, sections[i].id);
         assert_int_equal(section.offset, sections[i].at);
         assert_int_equal(section.nbytes, sections[i].nbytes);
@@ -226,7 +226,7 @@ TEST(gaps_of_zeros)
         size_t nbytes;
         enum wg_status status;
     } table[] = {{64, WG_OK}, {1023 * 64, WG_OK}, {1024 * 64, WG_DAMAGED}};
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+    for (size_t i = 0; i < COUNT(table); i++) {
         const size_t nbytes = table[i].nbytes;
         const struct broken moved = {
             "a gap",
@@ -356,7 +356,7 @@ TEST(what_a_reader_ignores)
          {{FORGE_TABLE("EDGE", SECTION_FLAGS, 4, 0)}},
          "small"},
     };
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+    for (size_t i = 0; i < COUNT(table); i++) {
         OWN(forge, forge);
         struct wg_text name = {"", 0};
         break_dict(&forge, &small, &table[i]);
@@ -406,7 +406,7 @@ TEST_WITH(files, enter_folder, leave_folder)
     put_bytes(path, small.bytes, small.nbytes - 1);
     assert_file_refused(WG_DAMAGED);
     put_bytes(path, small.bytes, small.nbytes);
-    assert_int_equal(wg_dict_open(path, NULL, &dict, NULL), WG_OK);
+    assert_ok(wg_dict_open(path, NULL, &dict, NULL));
     /* The map stays valid after the file is removed. */
     assert_int_equal(unlink(path), 0);
     assert_true(wg_dict_contains(dict, text_of("nya")));

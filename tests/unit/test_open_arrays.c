@@ -342,7 +342,7 @@ TEST(rank_of_several_blocks)
     };
     OWN(made_dict, made);
     make_long(&made, 200, 129);
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+    for (size_t i = 0; i < COUNT(table); i++) {
         assert_refused(&made, &table[i], false);
     }
 }
@@ -399,7 +399,7 @@ TEST(last_edges_of_several_blocks)
     assert_int_equal(load_le32(last + RECORD), 6 * LOWS + 6);
     assert_int_equal(load_le32(last + 2 * RECORD), 12 * LOWS + 1);
     wg_dict_close(open_bytes(spread.bytes, spread.nbytes));
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+    for (size_t i = 0; i < COUNT(table); i++) {
         assert_refused(&spread, &table[i], false);
     }
 }

@@ -57,12 +57,12 @@ TEST(hashes_of_sections)
          "section META does not match its checksum",
          .hashing = HASH_NOTHING},
     };
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+    for (size_t i = 0; i < COUNT(table); i++) {
         OWN(forge, forge);
         OWN(wg_dict, *dict) = NULL;
         assert_refused(&small, &table[i], false);
         break_dict(&forge, &small, &table[i]);
-        assert_int_equal(forge_open(&forge, true, &dict, NULL), WG_OK);
+        assert_ok(forge_open(&forge, true, &dict, NULL));
     }
 }
 
@@ -92,7 +92,7 @@ TEST(fields_of_the_header_without_checksums)
         {HEADER_HASH, 8, WG_DAMAGED, checksum},
     };
     size_t nbytes = 0;
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+    for (size_t i = 0; i < COUNT(fields); i++) {
         const size_t last = fields[i].field + fields[i].nbytes - 1;
         const uint64_t changed = small.bytes[last] ^ 1U;
         const struct broken broken = {"a field of the header",
@@ -113,7 +113,7 @@ TEST(fields_of_the_table_without_checksums)
                                       SECTION_HASH};
     const uint32_t sections = load_le32(small.bytes + HEADER_SECTIONS);
     for (uint32_t i = 0; i < sections; i++) {
-        for (size_t j = 0; j < sizeof fields / sizeof fields[0]; j++) {
+        for (size_t j = 0; j < COUNT(fields); j++) {
             const size_t at = FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES + fields[j];
             const struct broken broken = {"a field of the section table",
                                           {{FORGE_HEADER(at, 1, small.bytes[at] ^ 1U)}},
@@ -129,7 +129,7 @@ TEST(bytes_of_the_sections_without_checksums)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     OWN(forge, sound) = forge_of(&small);
-    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+    for (size_t i = 0; i < COUNT(ids); i++) {
         const size_t begin = forge_offset(&sound, ids[i]);
         const size_t end = begin + forge_nbytes(&sound, ids[i]);
         char message[64];

@@ -76,7 +76,7 @@ TEST(codes_of_few_symbols)
         {"a rare symbol", "\0\1\2\3\4\x1e", 6, "section CODE has the wrong frequent symbols"},
         {"a spare bit", "\0\1\2\3\4\x3f", 6, "section CODE has the wrong frequent symbols"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         OWN(forge, forge) = forge_of(&small);
         forge_put(&forge, forge_entry(&forge, "META") + SECTION_ID, 8,
                   REQUIRED(ID('C', 'O', 'D', 'E')));
@@ -189,7 +189,7 @@ TEST(stray_bits_in_sets)
 {
     static const unsigned sizes[] = {1,  2,  30, 31, 32,  33,  62,  63,
                                      64, 65, 95, 96, 127, 128, 254, 255};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const unsigned words = sizes[i] / 32 + 1;
         const unsigned first = words == 1 ? sizes[i] : sizes[i] % 32 + 1;
         const size_t at = words == 1 ? 4 : 8 + (words - 2) * 4;

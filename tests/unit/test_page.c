@@ -104,13 +104,13 @@ TEST(live_form)
         {{"foo", 3}, "Zm9v"},
         {{"\0\xff\xfe\xfd", 4}, "AP/+/Q=="},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char wanted[128];
         sink_reset(&sink);
         page_begin_live(&sink);
         sink_string(&sink, "{}\n");
         page_end_live(&sink, cases[i].bytes, text_of("foobar"));
-        assert_int_equal(sink.status, WG_OK);
+        assert_ok(sink.status);
         sink_char(&sink, '\0');
         (void)snprintf(wanted, sizeof wanted,
                        "<script type=\"text/plain\" id=\"live-module\">%s</script>\n",
@@ -153,7 +153,7 @@ TEST(saved_form)
     page_begin_saved(&sink);
     sink_string(&sink, "{}\n");
     page_end_saved(&sink);
-    assert_int_equal(sink.status, WG_OK);
+    assert_ok(sink.status);
     sink_char(&sink, '\0');
 
     const char *p = sink.bytes;
@@ -185,7 +185,7 @@ TEST(served_form)
     page_put_front(&sink, paths, text_of("{\"list\":1}\n"));
     sink_text(&sink, page_rest());
     sink_char(&sink, '\0');
-    assert_int_equal(sink.status, WG_OK);
+    assert_ok(sink.status);
 
     const char *p = sink.bytes;
     const char *rest = html;

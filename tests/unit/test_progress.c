@@ -45,7 +45,7 @@ static const struct {
 
 TEST(says_what_is_known)
 {
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         char line[PROGRESS_NBYTES];
         progress_line(line, &lines[i].count, lines[i].changed, lines[i].seconds, lines[i].limit,
                       100);
@@ -73,7 +73,7 @@ TEST(fits_the_terminal)
         {1, ""},
         {0, ""},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char line[PROGRESS_NBYTES];
         progress_line(line, &count, 5, 5, 0, cases[i].columns);
         assert_string_equal(line, cases[i].line);

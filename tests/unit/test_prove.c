@@ -54,13 +54,13 @@ static void choose_points(struct prove_game *game)
     for (unsigned i = 0; i < 8; i++) {
         lengths[i] = kind == 0 ? 1 : kind == 1 ? 0 : random_below(&game->random, 6);
     }
-    assert_int_equal(wg_rules_set_lengths(game->rules, lengths, 8, NULL), WG_OK);
+    assert_ok(wg_rules_set_lengths(game->rules, lengths, 8, NULL));
     for (unsigned i = 0; i <= PROVE_GAME_MAX_LENGTH; i++) {
         game->lengths[i] = lengths[i < 8 ? i : 7];
     }
     if (kind == 1 || kind == 2) {
         const struct wg_text text = text_of("a 1\nb 3\nq 20\nt 2\nu 5\n");
-        assert_int_equal(wg_rules_read_letters(game->rules, text, NULL), WG_OK);
+        assert_ok(wg_rules_read_letters(game->rules, text, NULL));
         memcpy(game->letters, letters, sizeof letters);
     }
     game->search = (struct wg_solve_options){
@@ -84,7 +84,7 @@ static void choose_game(struct prove_game *game)
     struct random *const random = &game->random;
     unsigned size;
     do {
-        size = random_below(random, sizeof sizes / sizeof *sizes);
+        size = random_below(random, COUNT(sizes));
     } while (random_below(random, 8) >= sizes[size].share);
     const uint32_t columns = sizes[size].columns;
     prove_game_set_shape(game, sizes[size].rows,
@@ -96,7 +96,7 @@ static void choose_game(struct prove_game *game)
     game->options.is_torus = game->cells < 16 &&
                              (game->options.moves != WG_MOVES_HEX || game->options.rows % 2 == 0) &&
                              random_below(random, 2) == 0;
-    prove_game_choose_faces(game, texts, sizeof texts / sizeof *texts,
+    prove_game_choose_faces(game, texts, COUNT(texts),
                             sizes[size].fewest +
                                 random_below(random, sizes[size].most - sizes[size].fewest + 1));
     open_words(game);
@@ -205,7 +205,7 @@ static void check_completeness(struct prove_game *game, const struct class_list 
     static struct class_result items[2 + MAX_CLASSES / 4];
     const size_t at = random_below(&game->random, (unsigned)list->count);
     struct class_list other = {.items = items};
-    assert_true(list->count < sizeof items / sizeof *items);
+    assert_true(list->count < COUNT(items));
     assert_true(
         class_list_is_complete(list, &game->division, &game->shape, game->face_count, &no_limits));
     memcpy(items, list->items, at * sizeof *items);
@@ -390,8 +390,7 @@ static void check_division(struct prove_game *game, uint32_t wanted)
 {
     struct class_list list;
     assert_true(division_fault(&game->division, &game->shape, game->face_count) == NULL);
-    assert_int_equal(class_list_make(&list, &game->division, &game->shape, &no_limits, NULL),
-                     WG_OK);
+    assert_ok(class_list_make(&list, &game->division, &game->shape, &no_limits, NULL));
     struct class_result *const classes = list.items;
     assert_in_range(classes[list.count - 1].number, 0, MAX_CLASSES - 1);
     check_completeness(game, &list);
@@ -413,14 +412,14 @@ static void check_division(struct prove_game *game, uint32_t wanted)
         .take_context = &taking,
     };
     struct checker *checker;
-    assert_int_equal(checker_new(&checker, &options, NULL), WG_OK);
+    assert_ok(checker_new(&checker, &options, NULL));
     for (size_t i = 0; i < list.count; i++) {
         struct board_class class;
         uint64_t bound = 0;
         assert_true(classes[i].is_done);
         taking.class = classes[i].number;
         division_class(&game->division, &game->shape, classes[i].number, &class);
-        assert_int_equal(checker_class(checker, &class, &bound, NULL), WG_OK);
+        assert_ok(checker_class(checker, &class, &bound, NULL));
         assert_int_equal(bound, classes[i].bound);
     }
     checker_free(checker);

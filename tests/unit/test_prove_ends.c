@@ -31,7 +31,7 @@ static void open_english(struct prove_game *game, struct wg_dict *english, uint3
     for (uint32_t length = 0; length <= PROVE_GAME_MAX_LENGTH; length++) {
         game->lengths[length] = wg_score(WG_SCORING_CLASSIC, length);
     }
-    prove_game_choose_faces(game, texts, sizeof texts / sizeof *texts, count);
+    prove_game_choose_faces(game, texts, COUNT(texts), count);
     prove_game_begin(game);
 }
 
@@ -116,8 +116,8 @@ static void check_class(struct prove_game *game, uint32_t boards, bool is_random
     const struct checker_options again = {
         .words = prove_game_words(game), .cells = &game->shape.cells, .wanted = UINT32_MAX};
     uint64_t bound = 0;
-    assert_int_equal(prove_classes(&options, &result, 1, NULL), WG_OK);
-    assert_int_equal(prove_game_check(&again, &class, &bound, NULL), WG_OK);
+    assert_ok(prove_classes(&options, &result, 1, NULL));
+    assert_ok(prove_game_check(&again, &class, &bound, NULL));
     assert_int_equal(bound, result.bound);
     assert_true(result.bound >= best);
     assert_int_equal(good.count, is_random || best == 0 ? 0 : good_count);
@@ -129,7 +129,7 @@ TEST(proofs_hold_for_english_words)
     const unsigned classes = HAS_TSAN || makes_few_tries() ? 1 : 4;
     struct random random = random_from_environment("English words");
     struct wg_compiler *const compiler = new_compiler(NULL);
-    assert_int_equal(wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, NULL), WG_OK);
+    assert_ok(wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, NULL));
     OWN(made_dict, made) = compile_dict(compiler);
     struct wg_dict *const english = made_dict_open(&made);
     for (uint32_t rows = 3; rows <= 4; rows++) {
@@ -200,7 +200,7 @@ TEST(a_bound_of_2_to_32_is_refused)
         words.points = huge_points;
         words.points_context = &of_word;
         face_trie_free(&game.trie);
-        assert_int_equal(face_trie_make(&game.trie, &words, NULL), WG_OK);
+        assert_ok(face_trie_make(&game.trie, &words, NULL));
         struct prove_options options = small_options(&game, 1);
         options.wanted = UINT32_MAX;
         assert_int_equal(prove_classes(&options, &result, 1, &error),
@@ -229,11 +229,11 @@ TEST(large_alphabets_are_divided)
     };
     struct prove_game game = {.cells = 0};
     open_small(&game);
-    for (unsigned i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    for (unsigned i = 0; i < COUNT(shapes); i++) {
         OWN(topology, topology) = {.begins = NULL};
         OWN(prove_shape, shape);
         assert_true(topology_set(&topology, &shapes[i].shape));
-        assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
+        assert_ok(prove_shape_make(&shape, &topology, NULL));
         for (uint32_t faces = 2; faces <= PROVE_MAX_FACES; faces++) {
             struct division division;
             division_make(&division, &shape, &game.trie, faces);
@@ -313,8 +313,8 @@ TEST(many_words_on_the_same_cells)
             .words = prove_game_words(&game), .cells = &game.shape.cells, .wanted = UINT32_MAX};
         division_class(&game.division, &game.shape, result.number, &class);
         class_board(&game, &class, 0, false, faces);
-        assert_int_equal(prove_classes(&options, &result, 1, NULL), WG_OK);
-        assert_int_equal(prove_game_check(&again, &class, &bound, NULL), WG_OK);
+        assert_ok(prove_classes(&options, &result, 1, NULL));
+        assert_ok(prove_game_check(&again, &class, &bound, NULL));
         assert_int_equal(bound, result.bound);
         assert_true(bound >= prove_game_rate(&game, faces));
     }
@@ -392,9 +392,8 @@ static void assert_choices(const char *words, const size_t known[5][2])
     struct item item;
     open_words(&game, words);
     assert_true(key_form_set(&form, &game.shape.cells, &class));
-    assert_int_equal(ways_find(&ways, &game.trie, &game.shape.cells, &class, &form, PROVE_MAX_WAYS,
-                               &watch, &part, NULL),
-                     WG_OK);
+    assert_ok(ways_find(&ways, &game.trie, &game.shape.cells, &class, &form, PROVE_MAX_WAYS, &watch,
+                        &part, NULL));
     assert_true(tree_make(&tree, &ways, &form, &game.trie, &watch, &item));
     for (uint32_t cell = 0; cell <= 4; cell++) {
         assert_int_equal(tree.count, known[cell][0]);
@@ -458,7 +457,7 @@ TEST(a_watch_ends_a_list_of_classes)
     OWN(prove_shape, shape);
     struct class_list list;
     assert_true(topology_set(&topology, &four));
-    assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
+    assert_ok(prove_shape_make(&shape, &topology, NULL));
     assert_int_equal(class_list_make(&list, &division, &shape, &watch, NULL), WG_STOPPED);
     class_list_free(&list);
 }

@@ -59,7 +59,7 @@ static struct list find(const struct wg_query *query)
 {
     struct list list = {.steps = 0};
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-    assert_int_equal(wg_query_run(dict, query, NULL, add_word, &list, &totals, NULL), WG_OK);
+    assert_ok(wg_query_run(dict, query, NULL, add_word, &list, &totals, NULL));
     list.steps = totals.steps;
     return list;
 }
@@ -100,12 +100,11 @@ TEST(calls_of_a_query)
         {"?a?", false, 4 + 2, 1 + 3, "bad cab dab dad "},
         {"???", true, 4 + 2, 1 + 3, "abc abd add bad cab dab dad "},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         OWN(wg_query, *query) = NULL;
         const struct wg_text text = text_of(cases[i].text);
-        assert_int_equal(cases[i].is_rack ? wg_query_new_rack(dict, text, &query, NULL)
-                                          : wg_query_new_pattern(dict, text, &query, NULL),
-                         WG_OK);
+        assert_ok(cases[i].is_rack ? wg_query_new_rack(dict, text, &query, NULL)
+                                   : wg_query_new_pattern(dict, text, &query, NULL));
         counted.query = *query;
         counted.steps = counted.looks = 0;
         struct wg_query counting = *query;
@@ -169,13 +168,13 @@ TEST(many_states)
     for (int i = 0; i < 2; i++) { /* the second search uses the table of edges */
         struct list list = {.steps = 0};
         OWN(wg_query_search, *search) = NULL;
-        assert_int_equal(wg_query_open(words, &so_far, NULL, &search, NULL), WG_OK);
+        assert_ok(wg_query_open(words, &so_far, NULL, &search, NULL));
         for (const struct wg_query_word *word; (word = wg_query_next(search)) != NULL;) {
             assert_int_equal(word->symbols[0], word->symbols[12]);
             assert_true(strncmp(list.text, word->text.bytes, 13) < 0);
             (void)snprintf(list.text, sizeof list.text, "%.13s", word->text.bytes);
         }
-        assert_int_equal(wg_query_finish(search, &totals, NULL), WG_OK);
+        assert_ok(wg_query_finish(search, &totals, NULL));
         assert_true(totals.words == 1 << 12);
     }
 }
@@ -256,8 +255,8 @@ TEST(symbols_in_two_words)
     struct wg_dict *const in = made_dict_open(&wide);
     put_symbol(rack, 78);
     put_symbol(rack, 77);
-    assert_int_equal(wg_query_new_rack(in, text_of(rack), &query, NULL), WG_OK);
-    assert_int_equal(wg_query_open(in, query, NULL, &search, NULL), WG_OK);
+    assert_ok(wg_query_new_rack(in, text_of(rack), &query, NULL));
+    assert_ok(wg_query_open(in, query, NULL, &search, NULL));
     const struct wg_query_word *const word = wg_query_next(search);
     assert_non_null(word);
     assert_int_equal(word->symbols[0], 77);
@@ -271,8 +270,8 @@ TEST(steps_of_letters_that_are_not_entered)
     OWN(wg_query, *query) = NULL;
     const struct wg_query_options options = SIZED(options, .limits = LIMITS(.steps = 6));
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-    assert_int_equal(wg_dict_each(dict, (struct wg_text){"", 0}, ignore_word, NULL, NULL), WG_OK);
-    assert_int_equal(wg_query_new_pattern(dict, text_of("??c?"), &query, NULL), WG_OK);
+    assert_ok(wg_dict_each(dict, (struct wg_text){"", 0}, ignore_word, NULL, NULL));
+    assert_ok(wg_query_new_pattern(dict, text_of("??c?"), &query, NULL));
     assert_int_equal(wg_query_run(dict, query, &options, ignore_match, NULL, &totals, NULL),
                      WG_STOPPED);
     assert_int_equal(totals.end, WG_END_STEPS);

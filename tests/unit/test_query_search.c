@@ -356,7 +356,7 @@ static uint64_t compare_in(const struct words *words, const struct wg_dict *in,
     struct wg_query_search *search = NULL;
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t count = 0;
-    assert_int_equal(wg_query_open(in, query, NULL, &search, NULL), WG_OK);
+    assert_ok(wg_query_open(in, query, NULL, &search, NULL));
     if (max_pairs > 0) {
         search_remember(search, max_pairs);
     }
@@ -376,7 +376,7 @@ static uint64_t compare_in(const struct words *words, const struct wg_dict *in,
     if (wg_query_next(search) != NULL || wg_query_next(search) != NULL) {
         fail_msg("mode %d '%s': too many words", mode, text);
     }
-    assert_int_equal(wg_query_finish(search, &totals, NULL), WG_OK);
+    assert_ok(wg_query_finish(search, &totals, NULL));
     assert_true(totals.words == count);
     assert_int_equal(totals.end, WG_END_COMPLETE);
     wg_query_close(search);
@@ -467,10 +467,9 @@ static void compare_random(struct words *words, unsigned queries)
             const bool b = wanted[count + j];
             combined[j] = kind == 0 ? a && b : kind == 1 ? a || b : !a;
         }
-        assert_int_equal(kind == 0   ? wg_query_new_all(both, 2, &made, NULL)
-                         : kind == 1 ? wg_query_new_any(both, 2, &made, NULL)
-                                     : wg_query_new_not(both[0], &made, NULL),
-                         WG_OK);
+        assert_ok(kind == 0   ? wg_query_new_all(both, 2, &made, NULL)
+                  : kind == 1 ? wg_query_new_any(both, 2, &made, NULL)
+                              : wg_query_new_not(both[0], &made, NULL));
         for (size_t j = 0; j < count; j++) {
             const struct symbols word = word_at(words, j);
             if (combined[j]) {
@@ -490,7 +489,7 @@ TEST(random_queries)
 {
     static const unsigned widths[] = {1, 2, 3, 26, 31, 32, 33, 64, 100, 255};
     struct random random = random_from_environment("random_queries");
-    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+    for (size_t i = 0; i < COUNT(widths); i++) {
         const struct word_shape shape = {.name = "words",
                                          .words = 300,
                                          .min_length = 1,
@@ -579,7 +578,7 @@ TEST(patterns)
         {"|a", "a=0/7"},
         {"a(b\xff|)", "a=0/7"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const struct wg_query_options options = SIZED(options, .with_numbers = true);
         OWN(wg_query, *query) = NULL;
         struct list list = {.words = 0};
@@ -587,7 +586,7 @@ TEST(patterns)
         if (wg_query_new_pattern(dict, text_of(cases[i].pattern), &query, &error) != WG_OK) {
             fail_msg("'%s': %s", cases[i].pattern, error.message);
         }
-        assert_int_equal(wg_query_run(dict, query, &options, add_word, &list, NULL, NULL), WG_OK);
+        assert_ok(wg_query_run(dict, query, &options, add_word, &list, NULL, NULL));
         if (strcmp(list.text, cases[i].words) != 0) {
             fail_msg("'%s': %s", cases[i].pattern, list.text);
         }
@@ -627,7 +626,7 @@ TEST(refusals)
     };
     memset(nested, '(', 40);
     memset(long_text, 'a', 290);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct wg_query *query = NULL;
         struct wg_error error = {.status = WG_OK};
         const enum wg_status status = cases[i].make(dict, text_of(cases[i].text), &query, &error);
@@ -661,11 +660,11 @@ TEST(most_letters)
     };
     char text[64];
     memset(text, 'a', sizeof text);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct wg_text letters = {text, cases[i].most};
         struct wg_query *query = NULL;
         struct wg_error error;
-        assert_int_equal(cases[i].make(dict, letters, &query, &error), WG_OK);
+        assert_ok(cases[i].make(dict, letters, &query, &error));
         wg_query_free(query);
         letters.nbytes++;
         assert_int_equal(cases[i].make(dict, letters, &query, &error), WG_LIMIT);
@@ -678,7 +677,7 @@ TEST(most_letters)
 TEST(empty_patterns)
 {
     static const char *const texts[] = {"", "()", "|", "(|)|((|))"};
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         struct wg_query *query = NULL;
         struct wg_error error;
         assert_int_equal(wg_query_new_pattern(dict, text_of(texts[i]), &query, &error),
@@ -699,8 +698,8 @@ TEST(several_letters)
     struct wg_dict *const german = made_dict_open(&made);
     assert_int_equal(wg_query_new_pattern(german, text_of("[ß]"), &query, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "stands for several letters"));
-    assert_int_equal(wg_query_new_pattern(german, text_of("?ß?"), &query, &error), WG_OK);
-    assert_int_equal(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL), WG_OK);
+    assert_ok(wg_query_new_pattern(german, text_of("?ß?"), &query, &error));
+    assert_ok(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL));
     assert_string_equal(list.text, "assa=-1/0 essa=-1/0");
 }
 
@@ -709,8 +708,8 @@ TEST(near_unknown_letters)
 {
     OWN(wg_query, *query) = NULL;
     struct list list = {.words = 0};
-    assert_int_equal(wg_query_new_near(dict, text_of("aöb\xff"), 2, true, &query, NULL), WG_OK);
-    assert_int_equal(wg_query_run(dict, query, NULL, add_word, &list, NULL, NULL), WG_OK);
+    assert_ok(wg_query_new_near(dict, text_of("aöb\xff"), 2, true, &query, NULL));
+    assert_ok(wg_query_run(dict, query, NULL, add_word, &list, NULL, NULL));
     assert_string_equal(list.text, "ab=-1/0 abc=-1/0");
 }
 
@@ -755,27 +754,27 @@ TEST(queries_of_the_caller)
     struct wg_query query = even;
     struct wg_query *made = NULL;
     struct wg_error error;
-    assert_int_equal(wg_query_run(dict, &even, NULL, add_word, &list, NULL, NULL), WG_OK);
+    assert_ok(wg_query_run(dict, &even, NULL, add_word, &list, NULL, NULL));
     assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
     query.context = &is_useless;
     list = (struct list){.words = 0};
-    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, NULL), WG_OK);
+    assert_ok(wg_query_run(dict, &query, NULL, add_word, &list, NULL, NULL));
     assert_int_equal(list.words, 0);
     const struct wg_query *const both[2] = {&query, &even};
-    assert_int_equal(wg_query_new_all(both, 2, &made, NULL), WG_OK);
-    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL), WG_OK);
+    assert_ok(wg_query_new_all(both, 2, &made, NULL));
+    assert_ok(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL));
     assert_int_equal(list.words, 0);
     wg_query_free(made);
-    assert_int_equal(wg_query_new_any(both, 2, &made, NULL), WG_OK);
-    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL), WG_OK);
+    assert_ok(wg_query_new_any(both, 2, &made, NULL));
+    assert_ok(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL));
     assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
     wg_query_free(made);
 
     query = even;
     query.step = pair_step;
     list = (struct list){.words = 0};
-    assert_int_equal(wg_query_new_all(both, 2, &made, NULL), WG_OK);
-    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL), WG_OK);
+    assert_ok(wg_query_new_all(both, 2, &made, NULL));
+    assert_ok(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL));
     assert_string_equal(list.text, "ab=-1/0");
     wg_query_free(made);
 
@@ -806,7 +805,7 @@ TEST(limits_end_a_search)
     OWN(wg_query, *all) = NULL;
     OWN(made_dict, made) = make_doubling_dict(60, true);
     struct wg_dict *const huge = made_dict_open(&made);
-    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
+    assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
     for (int limit = 0; limit < 5; limit++) {
         int calls = 3;
         struct list list = {.limit = limit == 4 ? 3 : 0};
@@ -839,12 +838,12 @@ static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_qu
         SIZED(options, .limits = LIMITS(.steps = UINT64_C(1) << 24));
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_query_search *search = NULL;
-    assert_int_equal(wg_query_open(endless, query, &options, &search, NULL), WG_OK);
+    assert_ok(wg_query_open(endless, query, &options, &search, NULL));
     if (max_pairs > 0) {
         search_remember(search, max_pairs);
     }
     assert_null(wg_query_next(search));
-    assert_int_equal(wg_query_finish(search, &totals, NULL), WG_OK);
+    assert_ok(wg_query_finish(search, &totals, NULL));
     wg_query_close(search);
     return totals.steps;
 }
@@ -860,26 +859,22 @@ TEST(endless_words)
     OWN(made_dict, made) = make_doubling_dict(40, true);
     struct wg_dict *const endless = made_dict_open(&made);
     const struct wg_text text = text_of(many);
-    assert_int_equal(wg_query_new_suffix(endless, text, &queries[count++], NULL), WG_OK);
-    assert_int_equal(wg_query_new_pattern(endless, text_of("*c?"), &queries[count++], NULL), WG_OK);
-    assert_int_equal(wg_query_new_anagram(endless,
-                                          text_of("aaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbb"),
-                                          &queries[count++], NULL),
-                     WG_OK);
+    assert_ok(wg_query_new_suffix(endless, text, &queries[count++], NULL));
+    assert_ok(wg_query_new_pattern(endless, text_of("*c?"), &queries[count++], NULL));
+    assert_ok(wg_query_new_anagram(endless, text_of("aaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbb"),
+                                   &queries[count++], NULL));
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(
-            wg_query_new_near(endless, text_of("abbaba"), 15, i == 1, &queries[count++], NULL),
-            WG_OK);
+        assert_ok(
+            wg_query_new_near(endless, text_of("abbaba"), 15, i == 1, &queries[count++], NULL));
     }
     /* In most of the pairs, the state of the anagram is not used. */
-    assert_int_equal(
-        wg_query_new_anagram(endless, text_of("aaaaaaaaaabbbbbbbbbb"), &queries[count++], NULL),
-        WG_OK);
+    assert_ok(
+        wg_query_new_anagram(endless, text_of("aaaaaaaaaabbbbbbbbbb"), &queries[count++], NULL));
     const struct wg_query *const both[] = {queries[0], queries[5]};
-    assert_int_equal(wg_query_new_any(both, 2, &queries[count++], NULL), WG_OK);
-    assert_int_equal(wg_query_new_not(queries[6], &queries[count++], NULL), WG_OK);
+    assert_ok(wg_query_new_any(both, 2, &queries[count++], NULL));
+    assert_ok(wg_query_new_not(queries[6], &queries[count++], NULL));
     const struct wg_query *const never[] = {queries[7], queries[6]};
-    assert_int_equal(wg_query_new_all(never, 2, &queries[count++], NULL), WG_OK);
+    assert_ok(wg_query_new_all(never, 2, &queries[count++], NULL));
     for (size_t i = 0; i < count; i++) {
         if (i != 7) { /* `not` matches all words */
             const uint64_t steps = search_in_vain(endless, queries[i], 100000);
@@ -924,7 +919,7 @@ TEST(no_numbers)
     struct wg_error error;
     OWN(made_dict, made) = make_dict("a b", "ab", "");
     struct wg_dict *const plain = made_dict_open(&made);
-    assert_int_equal(wg_query_open(plain, &even, &options, &search, NULL), WG_OK);
+    assert_ok(wg_query_open(plain, &even, &options, &search, NULL));
     const struct wg_query_word *const word = wg_query_next(search);
     assert_non_null(word);
     assert_true(word->number == WG_NO_NUMBER);
@@ -950,7 +945,7 @@ TEST(many_ways_to_no_word)
     struct list list = {.words = 0};
     OWN(made_dict, made) = make_doubling_dict(200, false);
     struct wg_dict *const damaged = made_dict_open(&made);
-    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
+    assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
     assert_int_equal(wg_query_run(damaged, all, NULL, add_word, &list, NULL, &error), WG_DAMAGED);
     assert_string_equal(error.message, "some of its letters lead to no word");
     assert_true(list.words == 0);

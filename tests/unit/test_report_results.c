@@ -47,7 +47,7 @@ static void begin(enum report_form form, const char *board_text)
     sink_reset(&sink);
     wg_results_reset(found);
     results = (struct results){.sink = &sink, .form = form, .dictionary = text_of("english")};
-    assert_int_equal(wg_board_parse(board, text_of(board_text), NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of(board_text), NULL, NULL));
 }
 
 static void add_row(uint64_t number, const char *word, uint32_t score, uint32_t value,
@@ -140,7 +140,7 @@ TEST(each_form)
                    "cat\t1\t0,0 0,1 0,2\n"
                    "cat\t1\t0,0 0,1\n"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         print_cats(cases[i].form);
         assert_written(cases[i].expected);
     }
@@ -174,7 +174,7 @@ TEST(values)
                    "cat\t1\t0,1\t4294967295\n"
                    "cats\t1\t0,2\t7\n"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         begin(cases[i].form, "cat/");
         results.has_values = true;
         results.all_paths = true;
@@ -203,7 +203,7 @@ TEST(nothing_found)
         {FORM_TSV, ""},
     };
     const struct wg_totals none = {.struct_nbytes = sizeof none};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         begin(cases[i].form, "x");
         wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
         results_print(&results, board, found, &none);
@@ -244,19 +244,19 @@ TEST(json_in_html)
 TEST(json_says_which_topology)
 {
     OWN(wg_maze, *walls) = new_maze();
-    assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
+    assert_ok(wg_maze_reset(walls, 1, 2, true, NULL));
     const struct wg_board_options options =
         SIZED(options, .rows = 1, .columns = 2, .moves = WG_MOVES_KNIGHT, .is_torus = true,
               .walls = walls);
     begin(FORM_JSON, "a");
-    assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("ab"), &options, NULL));
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     const struct wg_totals nothing = {.struct_nbytes = sizeof nothing};
     results_print(&results, board, found, &nothing);
     assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],\"rows\":1,"
                    "\"columns\":2,\"moves\":\"knight\",\"torus\":true,\"walls\":true,"
                    "\"dictionary\":\"english\",\"count\":0,\"score\":0,\"words\":[]}\n");
-    assert_int_equal(wg_board_parse(board, text_of("a"), NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(board, text_of("a"), NULL, NULL));
 }
 
 TEST(limit_leaves_count_and_score)
@@ -377,8 +377,8 @@ TEST(json_paths)
     static char wanted[16 * WG_BOARD_MAX_CELLS];
     memset(letters, 'a', sizeof letters);
     begin(FORM_JSON, "a");
-    for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
-        const uint32_t *size = sizes[i % (sizeof sizes / sizeof sizes[0])];
+    for (size_t i = 0; i < 2 * COUNT(sizes); i++) {
+        const uint32_t *size = sizes[i % (COUNT(sizes))];
         const struct wg_board_options shape = SIZED(shape, .rows = size[0], .columns = size[1]);
         const uint32_t cells = size[0] * size[1];
         const struct wg_text all = {letters, cells};
@@ -390,7 +390,7 @@ TEST(json_paths)
         }
         (void)strcpy(end, "]}]}\n");
         wg_results_reset(found);
-        assert_int_equal(wg_board_parse(board, all, &shape, NULL), WG_OK);
+        assert_ok(wg_board_parse(board, all, &shape, NULL));
         assert_true(wg_results_add(
             found,
             &(struct wg_found){

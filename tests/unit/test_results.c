@@ -71,7 +71,7 @@ TEST(each_order)
         {WG_ORDER_VALUE, "\xc3\xb6ljy zebra aardvark cab cat cats "},
     };
     OWN(wg_results, *results) = new_results();
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         wg_results_reset(results);
         add_some(results);
         wg_results_sort(results, cases[i].order, WG_RESULTS_ALL);
@@ -265,7 +265,7 @@ TEST(too_large_is_over_the_limit)
     assert_false(wg_results_add(results, &row));
     assert_int_equal(wg_results_status(results), WG_LIMIT);
     wg_results_reset(results);
-    assert_int_equal(wg_results_status(results), WG_OK);
+    assert_ok(wg_results_status(results));
 }
 
 TEST(empty_is_empty)
@@ -347,12 +347,11 @@ TEST(solving_collects)
     struct solve_fixture search;
     open_search(&search);
     add(results, 0, "old", 1, 0);
-    assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, &totals, NULL),
-                     WG_OK);
+    assert_ok(wg_results_solve(results, search.solver, search.board, NULL, &totals, NULL));
     solve_fixture_close(&search);
     assert_int_equal(totals.words, 6);
     assert_int_equal(totals.end, WG_END_COMPLETE);
-    assert_int_equal(wg_results_status(results), WG_OK);
+    assert_ok(wg_results_status(results));
     wg_results_sort(results, WG_ORDER_ALPHA, WG_RESULTS_ALL);
     assert_words(results, "bat boa cab cat coat tab ");
 }
@@ -382,7 +381,6 @@ TEST(solving_says_what_ended_it)
     assert_int_equal(error.reason, WG_REASON_STRUCT_SIZE);
     assert_int_equal(wg_results_count(results), 1);
     wg_results_set_max_nbytes(results, 0);
-    assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, NULL, NULL),
-                     WG_OK);
+    assert_ok(wg_results_solve(results, search.solver, search.board, NULL, NULL, NULL));
     assert_int_equal(wg_results_count(results), 6);
 }

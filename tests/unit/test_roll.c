@@ -28,7 +28,7 @@ TEST(known_numbers)
          {{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}},
          {{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}}},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const struct philox got = philox(cases[i].seed, cases[i].counter);
         assert_memory_equal(&got, &cases[i].numbers, sizeof got);
     }
@@ -80,9 +80,9 @@ TEST(dice_as_specified)
     static const uint32_t counts[] = {3, 1, 2, 2, 2, 2};
     struct random random = random_from_environment("dice_as_specified");
     struct roller roller;
-    assert_int_equal(dice_parse(&dice, "d", text_of("abc\nd\n[qu].\nef\ngh\nij"), NULL), WG_OK);
+    assert_ok(dice_parse(&dice, "d", text_of("abc\nd\n[qu].\nef\ngh\nij"), NULL));
     const uint64_t seed = random_next(&random);
-    assert_int_equal(roller_init_dice(&roller, &dice, 2, 3, seed, NULL), WG_OK);
+    assert_ok(roller_init_dice(&roller, &dice, 2, 3, seed, NULL));
     for (unsigned round = 0; round < 2000; round++) {
         struct numbers numbers = {seed, random_next(&random), random_next(&random) % ROLL_MAX_ROLLS,
                                   0};
@@ -108,8 +108,8 @@ TEST(dice_are_fair)
     static struct dice dice;
     struct roller roller;
     unsigned counts[4][8] = {{0}};
-    assert_int_equal(dice_parse(&dice, "d", text_of("ab\ncd\nef\ngh"), NULL), WG_OK);
-    assert_int_equal(roller_init_dice(&roller, &dice, 2, 2, 5, NULL), WG_OK);
+    assert_ok(dice_parse(&dice, "d", text_of("ab\ncd\nef\ngh"), NULL));
+    assert_ok(roller_init_dice(&roller, &dice, 2, 2, 5, NULL));
     for (uint64_t number = 0; number < ROLLS; number++) {
         char text[8];
         unsigned seen = 0;
@@ -140,8 +140,8 @@ TEST(rolls_differ)
     for (unsigned i = 0; i < 16; i++) {
         strcat(text, "abcdef\n");
     }
-    assert_int_equal(dice_parse(&dice, "d", text_of(text), NULL), WG_OK);
-    assert_int_equal(roller_init_dice(&roller, &dice, 4, 4, 0, NULL), WG_OK);
+    assert_ok(dice_parse(&dice, "d", text_of(text), NULL));
+    assert_ok(roller_init_dice(&roller, &dice, 4, 4, 0, NULL));
     assert_int_equal(roller_roll(&roller, 0, 0, first), 16);
     for (unsigned bit = 0; bit < 64; bit++) {
         const uint64_t one = UINT64_C(1) << bit;
@@ -165,14 +165,14 @@ TEST(wrong_sizes)
     static struct dice dice;
     struct roller roller;
     struct wg_error error;
-    assert_int_equal(dice_parse(&dice, "d", text_of("a\nb\nc"), NULL), WG_OK);
+    assert_ok(dice_parse(&dice, "d", text_of("a\nb\nc"), NULL));
     assert_int_equal(roller_init_dice(&roller, &dice, 2, 2, 0, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "3 dice for the 4 cells of 2x2"));
     roller_free(&roller);
     assert_int_equal(roller_init_dice(&roller, &dice, UINT32_MAX, UINT32_MAX, 0, &error),
                      WG_BAD_INPUT);
     roller_free(&roller);
-    assert_int_equal(roller_init_dice(&roller, &dice, 1, 3, 0, &error), WG_OK);
+    assert_ok(roller_init_dice(&roller, &dice, 1, 3, 0, &error));
     char text[8];
     assert_int_equal(roller_roll(&roller, 0, 0, text), 3); /* one row: no '/' */
     roller_free(&roller);
@@ -202,14 +202,14 @@ TEST(counts_of_letters)
 {
     static const char *const words[] = {"a", "ab aab b", "any nyny banyy ny n y ab abb abbb bn",
                                         "nyb nya anyab bb ab"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         struct listed listed = {{0}, NULL};
         uint64_t counts[FORMAT_MAX_SYMBOLS];
         OWN(made_dict, made) = make_dict("a=A b n y ny", words[i], "");
         struct wg_dict *dict = made_dict_open(&made);
         listed.dict = dict;
-        assert_int_equal(wg_dict_each(dict, text_of(""), count_word, &listed, NULL), WG_OK);
-        assert_int_equal(count_letters(dict, counts, NULL), WG_OK);
+        assert_ok(wg_dict_each(dict, text_of(""), count_word, &listed, NULL));
+        assert_ok(count_letters(dict, counts, NULL));
         assert_memory_equal(counts, listed.counts, 5 * sizeof counts[0]);
     }
 }
@@ -225,7 +225,7 @@ TEST(many_words)
         struct wg_dict *dict = made_dict_open(&made);
         const enum wg_status status = count_letters(dict, counts, &error);
         if (length == 31) {
-            assert_int_equal(status, WG_OK);
+            assert_ok(status);
             assert_true(counts[0] == (UINT64_C(31) << 30) && counts[1] == counts[0]);
             struct roller roller;
             assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error), WG_LIMIT);
@@ -280,7 +280,7 @@ TEST(letters_as_specified)
     struct made_dict made = make_dict("a b ny / ?", "aaa aab abny bnya /// ??", "");
     struct wg_dict *dict = made_dict_open(&made);
     const uint64_t seed = random_next(&random);
-    assert_int_equal(roller_init_letters(&roller, dict, 3, 5, seed, NULL), WG_OK);
+    assert_ok(roller_init_letters(&roller, dict, 3, 5, seed, NULL));
     for (unsigned round = 0; round < 2000; round++) {
         struct numbers numbers = {seed, random_next(&random), round, 0};
         char text[256] = "";

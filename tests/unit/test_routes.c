@@ -124,7 +124,7 @@ TEST(solves)
         {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min-length=2&min-value=12&pattern=*a",
          "\"count\":1,\"score\":0,\"words\":[{\"word\":\"öa\""},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char target[160];
         (void)snprintf(target, sizeof target, "/api/solve?%s", cases[i].target);
         const char *const body = get(target);
@@ -180,7 +180,7 @@ TEST(answers)
          "\"reason\":\"not on the board\"}]}\n"},
         {"check?board=ab/c.&words=", "\"count\":0,\"score\":0,\"words\":[]}\n"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char target[128];
         (void)snprintf(target, sizeof target, "/api/%s", cases[i].target);
         const char *const body = get(target);
@@ -313,7 +313,7 @@ TEST(refuses)
         {"/api/health?x=1", 400, "bad_parameter", "", "'?'"},
         {"/api/dictionaries?x=1", 400, "bad_parameter", "", "'?'"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char code[64];
         const char *const body = get(cases[i].target);
         (void)snprintf(code, sizeof code, "{\"error\":{\"code\":\"%s\",", cases[i].code);
@@ -332,7 +332,7 @@ TEST(refuses_methods_and_bodies)
 {
     static const char *const methods[] = {"POST",  "PUT", "DELETE", "OPTIONS",
                                           "TRACE", "get", "GETS",   ""};
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+    for (size_t i = 0; i < COUNT(methods); i++) {
         const char *const body = ask(methods[i], "/api/health");
         assert_int_equal(answer.status, 405);
         assert_string_equal(answer.allow, "GET, HEAD");
@@ -393,7 +393,7 @@ TEST(knows_who_may_ask)
     static const struct origin game = {"http://game"};
     struct site guarded = site;
     guarded.access = (struct access_rules){.origins = &game, .origin_count = 1};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct route_request request = {.method = cases[i].method,
                                         .target = text_of(cases[i].target)};
         const char *const fields[][2] = {
@@ -402,7 +402,7 @@ TEST(knows_who_may_ask)
             {"Origin", cases[i].origin},
             {"Access-Control-Request-Method", "GET"},
         };
-        for (size_t j = 0; j < sizeof fields / sizeof fields[0]; j++) {
+        for (size_t j = 0; j < COUNT(fields); j++) {
             if (fields[j][1] != NULL) {
                 header_add(&request.header, fields[j][0], fields[j][1]);
             }
@@ -455,7 +455,7 @@ TEST(offers_files)
     for (size_t i = 0; i < 2; i++) {
         entries[i].file = text_of(bytes);
     }
-    assert_int_equal(site_files_init(&site.files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
+    assert_ok(site_files_init(&site.files, &dicts, true, (struct wg_text){0}, NULL));
     const struct site_file *const file = &site.files.dicts[1];
     memcpy(target + 1, file->path, strlen(file->path) + 1);
     struct route_request request = {.method = "GET", .target = text_of(target)};
@@ -513,8 +513,8 @@ TEST(packs_a_long_list)
     const char *rest;
     memset(list, ' ', sizeof list);
     struct site_files files;
-    assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
-    assert_int_equal(site_files_add_page(&files, (struct wg_text){list, sizeof list}, NULL), WG_OK);
+    assert_ok(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL));
+    assert_ok(site_files_add_page(&files, (struct wg_text){list, sizeof list}, NULL));
     rest = files.items[PAGE_HTML].packed.bytes + 10;
     size_t stored = 0;
     for (; *rest == '\0'; rest += 5 + (size_t)load_le16(rest + 1)) {
@@ -591,7 +591,7 @@ static void make_endless_of(struct endless *endless, unsigned length, bool is_so
     endless->entry = (struct dict_entry){made_dict_open(&endless->made), text_of("long")};
     endless->dicts = (struct dict_list){&endless->entry, 1};
     endless->site = (struct site){.dicts = &endless->dicts};
-    assert_int_equal(desk_new(&endless->dicts, NULL, &endless->desk, NULL), WG_OK);
+    assert_ok(desk_new(&endless->dicts, NULL, &endless->desk, NULL));
 }
 
 /* Makes a site with a dictionary of 2^20 words. A search on a board of wildcards then takes
@@ -658,7 +658,7 @@ static void end_early(struct endless *endless, const char *target, uint64_t resu
         {.seconds = 3600, .go_on = never, .context = &asked},
         {.seconds = 3600, .go_on = limits_until_flag, .context = &is_ending},
     };
-    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+    for (size_t i = 0; i < COUNT(limits); i++) {
         limits[i].struct_nbytes = sizeof limits[i];
         limits[i].results = results;
         limits[i].nbytes = nbytes;

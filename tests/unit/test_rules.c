@@ -104,7 +104,7 @@ TEST_WITH(wrong_letters, set_up, tear_down)
         {"- 1", WG_BAD_INPUT, 1, 1, "is ignored by the dictionary"},
         {"a 1\nE 2\na e 1\n", WG_BAD_INPUT, 3, 3, "'e' has other points in line 2"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         refuse(*state, wg_rules_read_letters, &cases[i]);
     }
 }
@@ -122,7 +122,7 @@ TEST_WITH(wrong_bonuses, set_up, tear_down)
         {". .\n\n.", WG_BAD_INPUT, 3, 0, "this row has 1 cells, but the first row has 2"},
         {".\n. .", WG_BAD_INPUT, 2, 0, "this row has 2 cells, but the first row has 1"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         refuse(*state, wg_rules_read_bonuses, &cases[i]);
     }
 }
@@ -137,7 +137,7 @@ TEST_WITH(too_many_cells, set_up, tear_down)
     }
     const struct wg_text largest = {text, sizeof text - 2};
     const struct wg_text larger = {text, sizeof text};
-    assert_int_equal(wg_rules_read_bonuses(game->rules, largest, NULL), WG_OK);
+    assert_ok(wg_rules_read_bonuses(game->rules, largest, NULL));
     assert_int_equal(wg_rules_read_bonuses(game->rules, larger, &error), WG_LIMIT);
     assert_int_equal(error.line, WG_BOARD_MAX_CELLS + 1);
 }
@@ -146,12 +146,12 @@ TEST_WITH(wrong_lengths, set_up, tear_down)
 {
     static uint32_t points[WG_RULES_MAX_LENGTHS + 1] = {WG_RULES_MAX_POINTS};
     const struct game *const game = *state;
-    assert_int_equal(wg_rules_set_lengths(game->rules, points, WG_RULES_MAX_LENGTHS, NULL), WG_OK);
+    assert_ok(wg_rules_set_lengths(game->rules, points, WG_RULES_MAX_LENGTHS, NULL));
     assert_int_equal(wg_rules_set_lengths(game->rules, points, WG_RULES_MAX_LENGTHS + 1, NULL),
                      WG_MISUSE);
     points[3] = WG_RULES_MAX_POINTS + 1;
     assert_int_equal(wg_rules_set_lengths(game->rules, points, 4, NULL), WG_MISUSE);
-    assert_int_equal(wg_rules_set_lengths(game->rules, NULL, 0, NULL), WG_OK);
+    assert_ok(wg_rules_set_lengths(game->rules, NULL, 0, NULL));
 }
 
 /* --- Scores computed by hand */
@@ -160,10 +160,10 @@ TEST_WITH(wrong_lengths, set_up, tear_down)
 static void read_rules(struct wg_rules *rules, const char *letters, const char *bonuses)
 {
     if (letters != NULL) {
-        assert_int_equal(wg_rules_read_letters(rules, text_of(letters), NULL), WG_OK);
+        assert_ok(wg_rules_read_letters(rules, text_of(letters), NULL));
     }
     if (bonuses != NULL) {
-        assert_int_equal(wg_rules_read_bonuses(rules, text_of(bonuses), NULL), WG_OK);
+        assert_ok(wg_rules_read_bonuses(rules, text_of(bonuses), NULL));
     }
 }
 
@@ -184,9 +184,8 @@ static void solve(const struct game *game, const char *board,
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t sum = 0;
-    assert_int_equal(wg_board_parse(game->board, text_of(board), NULL, NULL), WG_OK);
-    assert_int_equal(
-        wg_results_solve(game->results, game->solver, game->board, options, &totals, NULL), WG_OK);
+    assert_ok(wg_board_parse(game->board, text_of(board), NULL, NULL));
+    assert_ok(wg_results_solve(game->results, game->solver, game->board, options, &totals, NULL));
     wg_results_sort(game->results, WG_ORDER_SCORE, WG_RESULTS_ALL);
     out[0] = '\0';
     for (size_t i = 0; i < wg_results_count(game->results); i++) {
@@ -267,7 +266,7 @@ TEST(examples)
         {"[e|ea][at|t]/..", "e 1\na 2\nt 4", ". 3L\n. .", "", WG_SCORING_NONE, true,
          "ate 19 10; eat 19 01; at 18 1; tea 15 10; ea 3 0; "},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const struct example *const test = &cases[i];
         struct game game;
         uint32_t points[8];
@@ -277,8 +276,7 @@ TEST(examples)
         for (size_t n = 0; test->lengths[n] != '\0'; n++) {
             points[n] = (uint32_t)(test->lengths[n] - '0');
         }
-        assert_int_equal(wg_rules_set_lengths(game.rules, points, strlen(test->lengths), NULL),
-                         WG_OK);
+        assert_ok(wg_rules_set_lengths(game.rules, points, strlen(test->lengths), NULL));
         read_rules(game.rules, test->letters, test->bonuses);
         const struct wg_solve_options options =
             SIZED(options, .min_length = 2, .scoring = test->scoring, .all_paths = test->all_paths,
@@ -296,7 +294,7 @@ static enum wg_status run(const struct game *game, const char *board, const stru
                           struct wg_error *error)
 {
     const struct wg_solve_options options = SIZED(options, .min_length = 1, .rules = rules);
-    assert_int_equal(wg_board_parse(game->board, text_of(board), NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(game->board, text_of(board), NULL, NULL));
     return wg_solver_run(game->solver, game->board, &options, NULL, NULL, NULL, error);
 }
 
@@ -332,11 +330,11 @@ TEST_WITH(failures, set_up, tear_down)
     read_rules(game->rules, "a e t 1000000", "9W 9W\n9W 9W");
     assert_int_equal(run(game, "ate/...", game->rules, &error), WG_BAD_INPUT);
     assert_int_equal(find_path(game, &options, text_of("ate"), &best), WG_BAD_INPUT);
-    assert_int_equal(run(game, "at/..", game->rules, &error), WG_OK);
+    assert_ok(run(game, "at/..", game->rules, &error));
     assert_int_equal(run(game, "at/es", game->rules, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "4294967295 points"));
     read_rules(game->rules, "a e t 0", NULL);
-    assert_int_equal(run(game, "at/es", game->rules, &error), WG_OK);
+    assert_ok(run(game, "at/es", game->rules, &error));
     wg_rules_free(NULL);
 }
 
@@ -352,14 +350,13 @@ TEST(most_points)
     game.made = make_power_dict("a", 1, LENGTH, true);
     open_dict(&game, made_dict_open(&game.made));
     read_rules(game.rules, "a 1000000", NULL);
-    assert_int_equal(wg_board_parse(game.board, (struct wg_text){text, LENGTH}, &line, NULL),
-                     WG_OK);
+    assert_ok(wg_board_parse(game.board, (struct wg_text){text, LENGTH}, &line, NULL));
     for (unsigned i = 0; i < 3; i++) {
         const struct wg_solve_options options =
             SIZED(options, .rules = game.rules, .from_one_cell = true);
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
         const enum wg_status expected = i < 2 ? WG_OK : WG_LIMIT;
-        assert_int_equal(wg_rules_set_lengths(game.rules, &points[i], 1, NULL), WG_OK);
+        assert_ok(wg_rules_set_lengths(game.rules, &points[i], 1, NULL));
         assert_int_equal(
             wg_solver_run(game.solver, game.board, &options, NULL, NULL, &totals, NULL), expected);
         assert_true(totals.score == (i < 2 ? UINT64_C(4294000000) + points[i] : 0));
@@ -375,8 +372,8 @@ TEST_WITH(symbol_on_two_tiles, set_up, tear_down)
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
     struct wg_found best;
     read_rules(game->rules, "a 1\nny 5", NULL);
-    assert_int_equal(wg_board_parse(game->board, text_of("an/[ny]y/a."), NULL, NULL), WG_OK);
-    assert_int_equal(find_path(game, &options, text_of("anya"), &best), WG_OK);
+    assert_ok(wg_board_parse(game->board, text_of("an/[ny]y/a."), NULL, NULL));
+    assert_ok(find_path(game, &options, text_of("anya"), &best));
     assert_int_equal(best.ncells, 3);
     assert_int_equal(best.score, 1 + 5 + 1 + 1); /* the letters, and 1 for the length */
 }
@@ -389,7 +386,7 @@ TEST_WITH(result_limit, set_up, tear_down)
         options, .rules = game->rules, .scoring = WG_SCORING_NONE, .limits = LIMITS(.results = 2));
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     read_rules(game->rules, "a e t 1", "2L 3L 4L\n5L 6L 7L\n8L 9L 9W");
-    assert_int_equal(wg_board_parse(game->board, text_of("tae/eat/tae"), NULL, NULL), WG_OK);
+    assert_ok(wg_board_parse(game->board, text_of("tae/eat/tae"), NULL, NULL));
     assert_int_equal(
         wg_results_solve(game->results, game->solver, game->board, &options, &totals, NULL),
         WG_STOPPED);
@@ -546,7 +543,7 @@ static void compare_word(const struct game *game, struct oracle *oracle,
     assert_non_null(word);
     assert_true(search_slowly(oracle, word));
     assert_int_equal(row->score, oracle->best);
-    assert_int_equal(find_path(game, options, row->word, &best), WG_OK);
+    assert_ok(find_path(game, options, row->word, &best));
     assert_true(best.ncells > 0);
     if (strcmp(oracle->world->language->name, "digraphs") == 0) {
         /* wg_board_find_word compares texts, so it also finds "cs" on the tiles c and s. */
@@ -561,17 +558,14 @@ static void compare_board(struct world *world, const struct game *game, struct o
     struct wg_solve_options options = SIZED(options, .min_length = 1, .rules = game->rules);
     struct wg_totals totals[3];
     uint64_t words = 0;
-    assert_int_equal(
-        wg_board_parse(game->board, text_of(world->board.text), &world->board.options, NULL),
-        WG_OK);
+    assert_ok(wg_board_parse(game->board, text_of(world->board.text), &world->board.options, NULL));
     for (unsigned i = 0; i < 3; i++) {
         totals[i] = (struct wg_totals){.struct_nbytes = sizeof totals[i]};
         options.all_paths = i == 1;
-        assert_int_equal(i == 2 ? wg_solver_run(game->solver, game->board, &options, NULL, NULL,
-                                                &totals[i], NULL)
-                                : wg_results_solve(game->results, game->solver, game->board,
-                                                   &options, &totals[i], NULL),
-                         WG_OK);
+        assert_ok(i == 2 ? wg_solver_run(game->solver, game->board, &options, NULL, NULL,
+                                         &totals[i], NULL)
+                         : wg_results_solve(game->results, game->solver, game->board, &options,
+                                            &totals[i], NULL));
         assert_int_equal(totals[i].words, totals[0].words);
         assert_int_equal(totals[i].score, totals[0].score);
         for (size_t n = 0; i < 2 && n < totals[0].words; n++) {
@@ -605,8 +599,7 @@ TEST(random_games)
         for (unsigned n = 0; n <= MAX_WORD; n++) {
             oracle.length_points[n] = random_below(&world.random, 9);
         }
-        assert_int_equal(wg_rules_set_lengths(game.rules, oracle.length_points, MAX_WORD + 1, NULL),
-                         WG_OK);
+        assert_ok(wg_rules_set_lengths(game.rules, oracle.length_points, MAX_WORD + 1, NULL));
         roll_letters(&world, &game, &oracle);
         roll_bonuses(&world, &game, &oracle);
         compare_board(&world, &game, &oracle);

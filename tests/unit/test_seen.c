@@ -147,7 +147,7 @@ TEST(short_words_chosen_to_collide)
         uint64_t i = 0;
         one_by_one = (struct seen){.hash_key = key};
         at_once = (struct seen){.hash_key = key};
-        assert_int_equal(seen_reserve(&at_once, WORDS), WG_OK);
+        assert_ok(seen_reserve(&at_once, WORDS));
         for (uint32_t n = 0; n < WORDS; n++) {
             uint32_t number = n;
             const struct seen_word word = {.key = next_chosen(&i, UINT64_C(0xf1de83e19937733d)),
@@ -253,7 +253,7 @@ TEST(repeated_words)
             memcpy(copies, hashes, sizeof hashes);
             assert_true(seen_tally(&seen, copies, MOST, spare, &distinct));
             assert_int_equal(distinct, here);
-            assert_int_equal(seen_reserve(&seen, MOST), WG_OK);
+            assert_ok(seen_reserve(&seen, MOST));
             assert_int_equal(seen_add_all(&seen, hashes, MOST, spare), added);
         }
     }

@@ -214,7 +214,7 @@ static void assert_words_at(const struct wg_dict *dict)
         char word[TEXT_NBYTES];
         const size_t length = strlen(listed.words[i]);
         size_t nbytes = 0;
-        assert_int_equal(wg_dict_word_at(dict, i, word, length, &nbytes, NULL), WG_OK);
+        assert_ok(wg_dict_word_at(dict, i, word, length, &nbytes, NULL));
         assert_int_equal(nbytes, length);
         assert_memory_equal(word, listed.words[i], nbytes);
         assert_int_equal(wg_dict_word_at(dict, i, word, length - 1, &nbytes, NULL), WG_LIMIT);
@@ -296,7 +296,7 @@ static size_t random_text(struct random *random, char *out)
     const unsigned count = 1 + random_below(random, 3) * random_below(random, 2);
     size_t nbytes = 0;
     for (unsigned i = 0; i < count; i++) {
-        const char *const sign = signs[random_below(random, sizeof signs / sizeof signs[0])];
+        const char *const sign = signs[random_below(random, COUNT(signs))];
         memcpy(out + nbytes, sign, strlen(sign));
         nbytes += strlen(sign);
     }

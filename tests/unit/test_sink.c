@@ -24,7 +24,7 @@ AROUND_ALL(enter_folder, leave_with_output)
 
 TEST(pieces_in_order)
 {
-    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
+    assert_ok(sink_open(&sink, "out", NULL));
     sink_string(&sink, "a");
     sink_char(&sink, ' ');
     sink_text(&sink, (struct wg_text){"bcd", 2});
@@ -39,7 +39,7 @@ TEST(pieces_in_order)
     sink_grouped(&sink, 1000);
     sink_char(&sink, ' ');
     sink_grouped(&sink, UINT64_MAX);
-    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    assert_ok(sink_finish(&sink, NULL));
     sink_close(&sink);
     assert_file("out", "a bc 0 18446744073709551615 999 1,000 18,446,744,073,709,551,615");
 }
@@ -53,17 +53,17 @@ TEST(pieces_of_any_size)
     static const size_t sizes[] = {
         1, 0, SINK_BUFFER_NBYTES - 1, SINK_BUFFER_NBYTES, SINK_BUFFER_NBYTES + 1, 5};
     size_t total = 0;
-    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    assert_ok(sink_open(&sink, "out", NULL));
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         memset(piece, 'a' + (int)i, sizes[i]);
         sink_bytes(&sink, piece, sizes[i]);
         total += sizes[i];
     }
-    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    assert_ok(sink_finish(&sink, NULL));
     sink_close(&sink);
     assert_int_equal(read_file("out", bytes, sizeof bytes), total);
     const char *p = bytes;
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         for (size_t j = 0; j < sizes[i]; j++) {
             assert_int_equal(*p++, 'a' + (int)i);
         }
@@ -105,7 +105,7 @@ static const struct sink_guard noted = {note_hold, note_release, note_forget};
 static void begin_guarded(void)
 {
     told[0] = '\0';
-    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
+    assert_ok(sink_open(&sink, "out", NULL));
     sink.guard = &noted;
 }
 
@@ -131,7 +131,7 @@ TEST(whole_lines_are_written)
     put_line(LINE);
     (void)snprintf(expected, sizeof expected, "(%d)", LINES * LINE);
     assert_string_equal(told, expected);
-    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    assert_ok(sink_finish(&sink, NULL));
     (void)snprintf(expected, sizeof expected, "(%d)(%d)(0)", LINES * LINE,
                    LINE + (int)strlen("half "));
     assert_string_equal(told, expected); /* (0) is the commit */
@@ -158,7 +158,7 @@ TEST(a_line_of_more_than_the_buffer)
     (void)snprintf(expected, sizeof expected, "(%d)(%d)", 5 * PIECE + 100, 2 * SINK_BUFFER_NBYTES);
     assert_string_equal(told, expected);
     sink_string(&sink, "no end");
-    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    assert_ok(sink_finish(&sink, NULL));
     (void)snprintf(expected + strlen(expected), 16, "(%d)", (int)strlen("no end"));
     assert_string_equal(told, expected);
     sink_close(&sink);
@@ -173,7 +173,7 @@ TEST(a_file_is_written_in_pieces)
     sink_bytes(&sink, text, sizeof text);
     (void)snprintf(expected, sizeof expected, "(%d)(%d)(1)", 1 << 20, 1 << 20);
     assert_string_equal(told, expected);
-    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    assert_ok(sink_finish(&sink, NULL));
     sink_close(&sink);
     struct stat about;
     assert_int_equal(stat("out", &about), 0);
@@ -184,7 +184,7 @@ TEST(a_file_is_written_in_pieces)
 TEST(a_guard_is_released_after_a_failure)
 {
     told[0] = '\0';
-    assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
+    assert_ok(sink_open(&sink, "/dev/full", NULL));
     sink.guard = &noted;
     sink_string(&sink, "half");
     sink_flush(&sink);
@@ -200,10 +200,10 @@ TEST(first_failure_stays)
 {
     static const char piece[SINK_BUFFER_NBYTES / 4];
     struct wg_error error = {0};
-    assert_int_equal(sink_open(&sink, "/dev/full", &error), WG_OK);
+    assert_ok(sink_open(&sink, "/dev/full", &error));
     for (int i = 0; i < 4; i++) {
         sink_bytes(&sink, piece, sizeof piece);
-        assert_int_equal(sink.status, WG_OK);
+        assert_ok(sink.status);
     }
     sink_char(&sink, 'x');
     assert_int_equal(sink.status, WG_IO);
@@ -220,7 +220,7 @@ TEST(first_failure_stays)
 /* Output that fits in the buffer fails in sink_finish. */
 TEST(short_output_fails_too)
 {
-    assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
+    assert_ok(sink_open(&sink, "/dev/full", NULL));
     sink_char(&sink, 'x');
     assert_int_equal(sink_finish(&sink, NULL), WG_IO);
     sink_close(&sink);
@@ -228,11 +228,11 @@ TEST(short_output_fails_too)
 
 TEST(unfinished_leaves_the_old_file)
 {
-    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
+    assert_ok(sink_open(&sink, "out", NULL));
     sink_string(&sink, "old");
-    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    assert_ok(sink_finish(&sink, NULL));
     sink_close(&sink);
-    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
+    assert_ok(sink_open(&sink, "out", NULL));
     sink_string(&sink, "new");
     sink_flush(&sink);
     sink_close(&sink);
@@ -252,7 +252,7 @@ TEST(a_sink_that_did_not_open)
 /* Bytes in the room of sink_room that are not added to `used` are not written. */
 TEST(room_in_place)
 {
-    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
+    assert_ok(sink_open(&sink, "out", NULL));
     sink_string(&sink, "a");
     char *room = sink_room(&sink, SINK_BUFFER_NBYTES);
     assert_non_null(room);
@@ -262,7 +262,7 @@ TEST(room_in_place)
     room = sink_room(&sink, 1);
     *room = 'c';
     sink.used++;
-    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    assert_ok(sink_finish(&sink, NULL));
     sink_close(&sink);
     assert_file("out", "abbc");
 }
@@ -279,7 +279,7 @@ TEST(memory_grows)
         sink_bytes(&memory, piece, sizeof piece);
         sink_number(&memory, 10);
         assert_non_null(sink_room(&memory, sizeof piece));
-        assert_int_equal(memory.status, WG_OK);
+        assert_ok(memory.status);
         assert_int_equal(memory.used, sizeof piece + 3);
         assert_memory_equal(memory.bytes, "axx", 3);
         assert_memory_equal(memory.bytes + 1, piece, sizeof piece);
@@ -299,6 +299,6 @@ TEST(memory_that_is_out)
     sink_char(&memory, 'b');
     assert_int_equal(memory.status, WG_NO_MEMORY);
     sink_reset(&memory);
-    assert_int_equal(memory.status, WG_OK);
+    assert_ok(memory.status);
     assert_int_equal(memory.used, 0);
 }

@@ -42,7 +42,7 @@ static int open_all(void **state)
     board = new_board(dict, "ab/ba", NULL);
     solver = new_solver(dict);
     maze = new_maze();
-    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
+    assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
     return is_written && wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK ? 0 : -1;
 }
 
@@ -221,7 +221,7 @@ static enum wg_status add_input(enum way way, void *given, struct wg_error *erro
     struct wg_compiler *compiler = NULL;
     const int fd = open("/dev/null", O_RDONLY);
     enum wg_status status = WG_OK;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    assert_ok(wg_compiler_new(NULL, &compiler, NULL));
     switch (way) {
     case BY_PATH:
         status = wg_compiler_add_file(compiler, "/dev/null", given, error);
@@ -285,7 +285,7 @@ static const struct sized_case {
     {"wg_input_options", sizeof(struct wg_input_options), false, add_memory},
 };
 
-enum { CASES = sizeof cases / sizeof cases[0] };
+enum { CASES = COUNT(cases) };
 
 /* Makes a struct of `nbytes` bytes. Every byte after the member struct_nbytes is `filler`. */
 static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes, unsigned char filler)
@@ -371,12 +371,12 @@ TEST(results_of_any_size)
             continue;
         }
         void *given = fill_struct(&guarded, sized->nbytes, 0xcc);
-        assert_int_equal(sized->call(given, &error), WG_OK);
+        assert_ok(sized->call(given, &error));
         memcpy(whole, given, sized->nbytes);
-        assert_int_equal(sized->call(NULL, &error), WG_OK);
+        assert_ok(sized->call(NULL, &error));
         for (size_t nbytes = 8; nbytes <= MOST_NBYTES; nbytes = next_size(nbytes)) {
             given = fill_struct(&guarded, nbytes, 0xcc);
-            assert_int_equal(sized->call(given, &error), WG_OK);
+            assert_ok(sized->call(given, &error));
             assert_true(sized_nbytes(given) == nbytes); /* the size is not changed */
             memcpy(whole, given, sizeof nbytes);
             assert_memory_equal(given, whole, nbytes); /* unknown members become zero */
@@ -393,7 +393,7 @@ TEST(sizes_that_cannot_be_right)
     OWN(guarded, guarded);
     struct wg_error error;
     guarded_init(&guarded, MOST_NBYTES);
-    for (size_t i = 0; i < CASES * (sizeof sizes / sizeof sizes[0]); i++) {
+    for (size_t i = 0; i < CASES * (COUNT(sizes)); i++) {
         const struct sized_case *const sized = &cases[i % CASES];
         char advice[80];
         (void)snprintf(advice, sizeof advice, "; set it to sizeof(struct %s)", sized->type);
@@ -421,7 +421,7 @@ TEST(an_option_counts_where_there_is_room)
         memcpy(given + sizeof nbytes, (unsigned char *)&options + sizeof nbytes,
                known - sizeof nbytes);
         const void *const sized = given;
-        assert_int_equal(wg_solver_run(solver, board, sized, NULL, NULL, &totals, NULL), WG_OK);
+        assert_ok(wg_solver_run(solver, board, sized, NULL, NULL, &totals, NULL));
         /* ab and ba have two letters. By default, a word has three letters or more, such as aab. */
         const bool has_option = nbytes >= offsetof(struct wg_solve_options, max_length);
         assert_int_equal(totals.words, has_option ? 3 : 1);

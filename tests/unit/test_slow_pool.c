@@ -64,7 +64,7 @@ static void *add_jobs(void *context)
 TEST(does_every_job_once)
 {
     pthread_t threads[ADDERS];
-    assert_int_equal(slow_pool_new(&dicts, NULL, 3, 8, &pool, NULL), WG_OK);
+    assert_ok(slow_pool_new(&dicts, NULL, 3, 8, &pool, NULL));
     for (int i = 0; i < ADDERS; i++) {
         assert_int_equal(pthread_create(&threads[i], NULL, add_jobs, jobs[i]), 0);
     }
@@ -89,7 +89,7 @@ static void *end_pool(void *context)
 /* Besides the running job, the pool has three places for waiting jobs. */
 TEST(has_so_many_places)
 {
-    assert_int_equal(slow_pool_new(&dicts, NULL, 1, 3, &pool, NULL), WG_OK);
+    assert_ok(slow_pool_new(&dicts, NULL, 1, 3, &pool, NULL));
     pthread_mutex_lock(&gate);
     for (int i = 0; i < 4; i++) {
         jobs[0][i].job.run = run;
@@ -114,7 +114,7 @@ TEST(ends_with_jobs_that_wait)
     const struct timespec moment = {.tv_nsec = 1000000};
     pthread_t ender;
     int added = 0;
-    assert_int_equal(slow_pool_new(&dicts, NULL, 1, JOBS, &pool, NULL), WG_OK);
+    assert_ok(slow_pool_new(&dicts, NULL, 1, JOBS, &pool, NULL));
     pthread_mutex_lock(&gate);
     for (int i = 0; i < JOBS; i++) {
         jobs[1][i].job.run = run;

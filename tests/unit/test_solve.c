@@ -222,8 +222,7 @@ static void compare(struct world *world, struct wg_solver *solver, const struct 
 
     got->count = 0;
     options.all_paths = true;
-    assert_int_equal(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
-                     WG_OK);
+    assert_ok(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error));
     assert_int_equal(got->count, totals.paths);
     assert_int_equal(totals.words, words);
     sort_solutions(got);
@@ -232,8 +231,7 @@ static void compare(struct world *world, struct wg_solver *solver, const struct 
 
     got->count = 0;
     options.all_paths = false;
-    assert_int_equal(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
-                     WG_OK);
+    assert_ok(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error));
     sort_solutions(got);
     assert_int_equal(got->count, words);
     assert_int_equal(count_words(got), words);
@@ -244,7 +242,7 @@ static void compare(struct world *world, struct wg_solver *solver, const struct 
     }
     assert_int_equal(totals.score, score);
 
-    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error), WG_OK);
+    assert_ok(wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error));
     assert_int_equal(totals.words, words);
     assert_int_equal(totals.paths, words);
     assert_int_equal(totals.score, score);
@@ -348,9 +346,7 @@ static struct wg_totals run(const struct solve_fixture *fixture,
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    assert_int_equal(
-        wg_solver_run(fixture->solver, fixture->board, options, NULL, NULL, &totals, &error),
-        WG_OK);
+    assert_ok(wg_solver_run(fixture->solver, fixture->board, options, NULL, NULL, &totals, &error));
     return totals;
 }
 
@@ -414,7 +410,7 @@ TEST(short_words)
     } cases[] = {{0, 0, 1}, {0, 3, 1}, {0, 2, 2}, {0, 1, 1}, {2, 2, 1}, {1, 0, 3}};
     OWN(solve_fixture, fixture);
     open_fixture(&fixture, words, "a/b/c");
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const struct wg_solve_options options =
             SIZED(options, .min_length = cases[i].min_length, .max_length = cases[i].max_length);
         assert_int_equal(run(&fixture, &options).words, cases[i].words);
@@ -468,7 +464,7 @@ TEST(walls_are_an_adjacency_list)
     struct wg_error error;
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     OWN(wg_maze, *walls) = new_maze();
-    assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
+    assert_ok(wg_maze_reset(walls, 3, 3, false, &error));
     wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
     wg_maze_set_wall(walls, 0, 1, WG_SOUTH, true);
     wg_maze_set_wall(walls, 2, 2, WG_NORTH, true);
@@ -477,7 +473,7 @@ TEST(walls_are_an_adjacency_list)
 
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
     const struct wg_text text = {"abc/def/ghi", 11};
-    assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
+    assert_ok(wg_board_parse(fixture.board, text, &options, &error));
     const uint64_t with_walls = run(&fixture, &all).paths;
 
     struct topology *topology = &fixture.board->topology;
@@ -496,11 +492,11 @@ TEST(walls_are_an_adjacency_list)
     assert_true(with_walls < without_walls);
 
     /* Other walls for the same board and solver. */
-    assert_int_equal(wg_maze_reset(walls, 3, 3, true, &error), WG_OK);
-    assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
+    assert_ok(wg_maze_reset(walls, 3, 3, true, &error));
+    assert_ok(wg_board_parse(fixture.board, text, &options, &error));
     assert_int_equal(run(&fixture, &all).paths, 0);
-    assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
-    assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
+    assert_ok(wg_maze_reset(walls, 3, 3, false, &error));
+    assert_ok(wg_board_parse(fixture.board, text, &options, &error));
     assert_int_equal(run(&fixture, &all).paths, without_walls);
 }
 
@@ -546,8 +542,7 @@ TEST(a_refused_board_is_empty)
     open_fixture(&fixture, words, "aa/aa");
     assert_int_equal(wg_board_parse(fixture.board, (struct wg_text){"[", 1}, NULL, &error),
                      WG_BAD_INPUT);
-    assert_int_equal(
-        wg_solver_run(fixture.solver, fixture.board, NULL, NULL, NULL, &totals, &error), WG_OK);
+    assert_ok(wg_solver_run(fixture.solver, fixture.board, NULL, NULL, NULL, &totals, &error));
     assert_int_equal(totals.words, 0);
 }
 

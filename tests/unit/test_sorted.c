@@ -116,16 +116,14 @@ static struct built build(const struct list *list, const struct way *way)
     for (unsigned i = 0; i < list->count; i++) {
         const struct wg_text word = text_of(list->words[list->order[i]]);
         const bool has_value = way->has_value && i + 1 == list->count;
-        assert_int_equal(has_value ? wg_compiler_add_word_value(compiler, word, 7, NULL)
-                                   : wg_compiler_add_word(compiler, word, NULL),
-                         WG_OK);
+        assert_ok(has_value ? wg_compiler_add_word_value(compiler, word, 7, NULL)
+                            : wg_compiler_add_word(compiler, word, NULL));
     }
     if (way->excludes) {
         const struct wg_input_options input = SIZED(input, .use = WG_INPUT_EXCLUDE);
-        assert_int_equal(
-            wg_compiler_add_memory(compiler, "list", text_of(list->words[0]), &input, NULL), WG_OK);
+        assert_ok(wg_compiler_add_memory(compiler, "list", text_of(list->words[0]), &input, NULL));
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, NULL), WG_OK);
+    assert_ok(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, NULL));
     built.counts = *wg_compiler_counts(compiler);
     built.counts.first_source = NULL;
     wg_compiler_free(compiler);
@@ -187,8 +185,7 @@ TEST(sorted_and_shuffled_lists)
     static struct list list;
     for (unsigned i = 0; i < LISTS; i++) {
         const bool has_alphabet = random_below(&random, 3) == 0;
-        const unsigned most = has_alphabet ? sizeof alphabet_letters / sizeof alphabet_letters[0]
-                                           : sizeof letters / sizeof letters[0];
+        const unsigned most = has_alphabet ? COUNT(alphabet_letters) : COUNT(letters);
         make_list(&list, &random, has_alphabet ? alphabet_letters : letters,
                   2 + random_below(&random, most - 1));
         struct way way = {
@@ -211,7 +208,7 @@ TEST(letters_in_any_order_of_their_words)
     static struct list list;
     struct random random = random_from_environment("new letters");
     static const char *const words[] = {"am", "az", "bm", "bn", "ca", "cb", "dz", "e\u0159"};
-    list.count = sizeof words / sizeof words[0];
+    list.count = COUNT(words);
     for (unsigned i = 0; i < list.count; i++) {
         strcpy(list.words[i], words[i]);
         list.order[i] = i;
@@ -243,10 +240,9 @@ TEST(long_words)
             memset(word, 'a' + i * 7 % 2, LENGTH);
             word[240 + i * 13 % 40 - i % 3] = 'c';
             const struct wg_text text = {word, LENGTH - i % 5};
-            assert_int_equal(wg_compiler_add_word(compiler, text, NULL), WG_OK);
+            assert_ok(wg_compiler_add_word(compiler, text, NULL));
         }
-        assert_int_equal(
-            wg_compiler_write_memory(compiler, &built[way].bytes, &built[way].nbytes, NULL), WG_OK);
+        assert_ok(wg_compiler_write_memory(compiler, &built[way].bytes, &built[way].nbytes, NULL));
         built[way].counts = *wg_compiler_counts(compiler);
         wg_compiler_free(compiler);
     }

@@ -55,7 +55,7 @@ static const char *const characters[] = {
     "\ufb01",     "f",      "\uff26", "\uff46", "\u017f", "\u05d0", "\u05b8", "\u05bc",
     "\u0f71",     "\u0f72", "\u0f73", "\u0f40", "\u0345", "\u03b1", "\u1fb3", "\ufefb",
 };
-enum { CHARACTERS = sizeof characters / sizeof *characters };
+enum { CHARACTERS = COUNT(characters) };
 
 /* The characters of the current test. */
 static struct {
@@ -192,8 +192,7 @@ static void add_words(struct built *built, struct wg_compiler *compiler, struct 
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     for (size_t i = 0; i < WORDS; i++) {
         const uint64_t before = counts->not_letters + counts->too_short + counts->misread;
-        assert_int_equal(wg_compiler_add_word(compiler, text_of_out(&words->texts[i]), NULL),
-                         WG_OK);
+        assert_ok(wg_compiler_add_word(compiler, text_of_out(&words->texts[i]), NULL));
         words->is_accepted[i] = counts->not_letters + counts->too_short + counts->misread == before;
     }
     words->misread = counts->misread;
@@ -242,8 +241,7 @@ static void require_words(const struct built *built, const struct out *alphabet,
             fail_word(alphabet, word, "is accepted, and is not found");
         }
     }
-    assert_int_equal(
-        wg_dict_each(built->dict, (struct wg_text){"", 0}, require_shown, &shown, NULL), WG_OK);
+    assert_ok(wg_dict_each(built->dict, (struct wg_text){"", 0}, require_shown, &shown, NULL));
 }
 
 static void require_same(const struct built *built, struct wg_compiler *compiler,
@@ -272,8 +270,8 @@ static void require_same_again(const struct built *built, struct wg_compile_opti
     OWN(sink, spellings) = SINK_IN_MEMORY;
     struct wg_compiler *compiler = NULL;
     struct wg_error error = {.message = ""};
-    assert_int_equal(dump_list(built->dict, &list, NULL), WG_OK);
-    assert_int_equal(dump_alphabet(built->dict, &spellings, NULL), WG_OK);
+    assert_ok(dump_list(built->dict, &list, NULL));
+    assert_ok(dump_alphabet(built->dict, &spellings, NULL));
     options.strict = true;
     for (int i = alphabet->nbytes == 0; i < 2; i++) {
         if (i == 1) {
@@ -334,12 +332,10 @@ static void require_same_words(const struct built *built, const struct wg_compil
     const struct wg_dict *dict = built->dict;
     for (int i = 0; i < 2; i++) {
         struct wg_compiler *compiler;
-        assert_int_equal(dump_list(dict, &lists[i], NULL), WG_OK);
-        assert_int_equal(wg_compiler_new(options, &compiler, NULL), WG_OK);
-        assert_int_equal(wg_compiler_add_memory(compiler, "list",
-                                                (struct wg_text){lists[i].bytes, lists[i].used},
-                                                NULL, NULL),
-                         WG_OK);
+        assert_ok(dump_list(dict, &lists[i], NULL));
+        assert_ok(wg_compiler_new(options, &compiler, NULL));
+        assert_ok(wg_compiler_add_memory(
+            compiler, "list", (struct wg_text){lists[i].bytes, lists[i].used}, NULL, NULL));
         open_built(&steps[i], compiler);
         dict = steps[i].dict;
     }
@@ -366,7 +362,7 @@ TEST(random_without_file)
             SIZED(options, .fold = (enum wg_fold)random_below(&random, 3));
         draw_characters(&random);
         draw_words(&words, &random);
-        assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+        assert_ok(wg_compiler_new(&options, &compiler, NULL));
         add_words(&built, compiler, &words);
         if (built.dict != NULL) {
             require_words(&built, &none, &words);

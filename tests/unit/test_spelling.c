@@ -35,7 +35,7 @@ TEST(spells_messages)
         {WG_REASON_CLEAR_TORUS, "torus", "is wrong (leave out --torus)"},
         {WG_REASON_CLEAR_HEXAGONS, "moves", "is wrong (--moves=NAME)"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const struct wg_error error = {.reason = cases[i].reason,
                                        .parameter = cases[i].parameter,
                                        .source = "0",

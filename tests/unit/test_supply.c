@@ -17,7 +17,7 @@ static const struct face {
     {"a", "a", 1, false},         {"B", "b", 1, false}, {"[ny]", "ny", 2, false},
     {"[b|ayn]", "ayn", 3, false}, {".", "", 0, false},  {"?", "a", 1, true},
 };
-enum { FACE_COUNT = sizeof faces / sizeof faces[0], DICE_COUNT = 4, MAX_FACES = 3 };
+enum { FACE_COUNT = COUNT(faces), DICE_COUNT = 4, MAX_FACES = 3 };
 
 /* The dice of a round, by the indexes of their faces. */
 struct round {
@@ -43,7 +43,7 @@ static void draw_dice(struct random *random, struct round *round, char *text)
 static bool may_spell(const struct supply *supply, const struct wg_dict *dict, const char *word)
 {
     bool may = false;
-    assert_int_equal(supply_may_spell(supply, dict, text_of(word), &may, NULL), WG_OK);
+    assert_ok(supply_may_spell(supply, dict, text_of(word), &may, NULL));
     return may;
 }
 
@@ -88,9 +88,9 @@ TEST(random_dice)
         struct supply supply;
         char text[256];
         draw_dice(&random, &round, text);
-        assert_int_equal(dice_parse(&dice, "d", text_of(text), NULL), WG_OK);
-        assert_int_equal(roller_init_dice(&roller, &dice, 2, 2, 0, NULL), WG_OK);
-        assert_int_equal(supply_init(&supply, &roller, dict, false, NULL), WG_OK);
+        assert_ok(dice_parse(&dice, "d", text_of(text), NULL));
+        assert_ok(roller_init_dice(&roller, &dice, 2, 2, 0, NULL));
+        assert_ok(supply_init(&supply, &roller, dict, false, NULL));
         check_bounds(&round, &supply, dict);
         for (unsigned roll = 0; roll < 20; roll++) {
             char word[64] = "";
@@ -111,8 +111,8 @@ TEST(letters_of_words)
     struct supply supply;
     OWN(made_dict, made) = make_dict("a=A b=B n y ny c", "abny", "");
     struct wg_dict *const dict = made_dict_open(&made);
-    assert_int_equal(roller_init_letters(&roller, dict, 2, 3, 0, NULL), WG_OK);
-    assert_int_equal(supply_init(&supply, &roller, dict, false, NULL), WG_OK);
+    assert_ok(roller_init_letters(&roller, dict, 2, 3, 0, NULL));
+    assert_ok(supply_init(&supply, &roller, dict, false, NULL));
     assert_int_equal(supply.symbols, 12); /* six tiles [ny], read as n and y */
     assert_true(may_spell(&supply, dict, "Aaaaaa"));
     assert_false(may_spell(&supply, dict, "aaaaaaa"));

@@ -24,7 +24,7 @@ TEST(keeps_the_host)
         {"http://u@h/http://x/", "u@h"},
         {"http:///a", ""},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_true(target_split(&parts, &parameters, text_of(cases[i][0]), &error));
         assert_non_null(parts.host.bytes);
         assert_true(text_equals(parts.host, text_of(cases[i][1])));
@@ -73,7 +73,7 @@ TEST(parses_targets)
         {"http://example.org/a?b=c", "/a b=c"},
         {"https://[::1]:80/a", "/a"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_string_equal(describe(text_of(cases[i].target)), cases[i].parts);
     }
 }
@@ -109,7 +109,7 @@ TEST(refuses_what_it_cannot_read)
          "1&w=1&x=1&y=1&z=1&A=1&B=1&C=1&D=1&E=1&F=1&G=1",
          REFUSE_BAD_REQUEST, "over 32 parameters"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         (void)describe(text_of(cases[i].target));
         assert_int_equal(error.reason, cases[i].reason);
         assert_non_null(strstr(error.message, cases[i].in_message));

@@ -147,7 +147,7 @@ TEST(each_task_is_done_once)
     for (int caller_works = 0; caller_works <= 1; caller_works++) {
         struct team team = begin(meet);
         team.caller_works = caller_works == 1;
-        assert_int_equal(team_run(&team, NULL), WG_OK);
+        assert_ok(team_run(&team, NULL));
         assert_int_equal(count_done(), TASKS);
         assert_int_equal(started, MEMBERS - caller_works);
         for (size_t i = 0; i < MEMBERS; i++) {
@@ -164,14 +164,14 @@ TEST(a_run_starts_no_idle_threads)
     for (size_t tasks = 0; tasks < MEMBERS; tasks++) {
         struct team team = begin(count_task);
         team.tasks = tasks;
-        assert_int_equal(team_run(&team, NULL), WG_OK);
+        assert_ok(team_run(&team, NULL));
         assert_int_equal(started, tasks);
         assert_int_equal(count_done(), tasks);
     }
     struct team team = begin(count_task);
     team.threads = UINT32_MAX;
     team.tasks = 2;
-    assert_int_equal(team_run(&team, NULL), WG_OK);
+    assert_ok(team_run(&team, NULL));
     assert_int_equal(started, 2);
 }
 
@@ -232,7 +232,7 @@ TEST(fewer_threads_do_all_tasks)
         team.caller_works = caller_works == 1;
         team.watch = (struct wg_limits){.go_on = is_caller};
         startable = 1;
-        assert_int_equal(team_run(&team, NULL), WG_OK);
+        assert_ok(team_run(&team, NULL));
         assert_int_equal(started, 1);
         assert_int_equal(count_done(), TASKS);
     }
@@ -249,6 +249,6 @@ TEST(without_threads_only_the_caller_works)
     team = begin(count_task);
     team.caller_works = true;
     startable = 0;
-    assert_int_equal(team_run(&team, &error), WG_OK);
+    assert_ok(team_run(&team, &error));
     assert_int_equal(members[0].tasks, TASKS);
 }

@@ -135,7 +135,7 @@ static uint64_t solve(const struct wg_dict *dict)
     uint64_t digest = 0;
     if (wg_board_new(dict, &board, NULL) == WG_OK &&
         wg_solver_new(dict, NULL, &solver, NULL) == WG_OK) {
-        for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        for (size_t i = 0; i < COUNT(boards); i++) {
             struct wg_totals totals = {.struct_nbytes = sizeof totals};
             digest += (uint64_t)wg_board_parse(board, text_of(boards[i]), NULL, NULL);
             digest +=
@@ -216,7 +216,7 @@ static void assert_all_agree(const struct wg_dict *dict, const char *path)
 TEST(a_shared_dictionary)
 {
     OWN(wg_dict, *dict) = open_bytes(made.bytes, made.nbytes);
-    assert_int_equal(check(dict), WG_OK);
+    assert_ok(check(dict));
     assert_all_agree(dict, NULL);
 }
 

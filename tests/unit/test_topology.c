@@ -111,7 +111,7 @@ static void check_walled(void *context, struct topology_shape shape)
         set(&walled->topology, shape);
         assert_sound(&walled->topology, "at random");
     }
-    assert_int_equal(wg_maze_reset(walled->walls, shape.rows, shape.columns, true, NULL), WG_OK);
+    assert_ok(wg_maze_reset(walled->walls, shape.rows, shape.columns, true, NULL));
     set(&walled->topology, shape);
     assert_int_equal(walled->topology.begins[shape.rows * shape.columns], 0);
 }
@@ -151,10 +151,10 @@ TEST(version_tells_topologies_apart)
         {4, 4, WG_MOVES_ROOK, true, NULL},  {4, 4, WG_MOVES_KING, false, NULL},
         {4, 4, WG_MOVES_KING, false, NULL}, {1, 1, WG_MOVES_KING, false, NULL},
     };
-    enum { SHAPES = sizeof shapes / sizeof shapes[0], FIRST_WALLED = 7 };
+    enum { SHAPES = COUNT(shapes), FIRST_WALLED = 7 };
     for (unsigned i = 0; i < 2; i++) {
         walls[i] = new_maze();
-        assert_int_equal(wg_maze_reset(walls[i], 4, 4, false, NULL), WG_OK);
+        assert_ok(wg_maze_reset(walls[i], 4, 4, false, NULL));
         shapes[FIRST_WALLED + i].walls = walls[i];
     }
     struct topology topologies[SHAPES];
@@ -242,7 +242,7 @@ TEST(colors)
     static const uint32_t sizes[][2] = {{4, 4},  {8, 8},  {8, 9},   {9, 9},  {10, 17},
                                         {16, 7}, {1, 65}, {40, 40}, {23, 12}};
     OWN(topology, topology) = {0};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         for (int kind = 0; kind < MOVES * 2; kind++) {
             const struct topology_shape shape = {.rows = sizes[i][0],
                                                  .columns = sizes[i][1],
@@ -268,7 +268,7 @@ TEST(texts_of_moves)
     for (int moves = 0; moves <= WG_MOVES_HEX; moves++) {
         assert_string_equal(wg_moves_text((enum wg_moves)moves), texts[moves]);
     }
-    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+    for (size_t i = 0; i < COUNT(none); i++) {
         assert_string_equal(wg_moves_text((enum wg_moves)none[i]), "unknown moves");
     }
 }

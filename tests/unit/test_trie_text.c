@@ -13,9 +13,9 @@ static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first
     struct input *input;
     struct letters *letters;
     const struct wg_compile_options options = {.struct_nbytes = sizeof options};
-    assert_int_equal(letters_new(&options, NULL, &letters, NULL), WG_OK);
+    assert_ok(letters_new(&options, NULL, &letters, NULL));
     pieces_open(&pieces, bytes, nbytes, first, step);
-    assert_int_equal(input_open(pieces.path, NULL, &input, NULL), WG_OK);
+    assert_ok(input_open(pieces.path, NULL, &input, NULL));
     const enum wg_status status = trie_text_read(input, letters, log_word, log, error);
     input_close(input);
     pieces_close(&pieces);
@@ -102,7 +102,7 @@ TEST(long_words)
 {
     struct word_log log = {0};
     struct wg_error error = {0};
-    assert_int_equal(read_long("é", 32768, "!#a!", &log, &error), WG_OK);
+    assert_ok(read_long("é", 32768, "!#a!", &log, &error));
     assert_int_equal(log.words, 2);
     assert_int_equal(log.longest, 65536);
     assert_int_equal(read_long("é", 32769, "!", &log, &error), WG_LIMIT);

@@ -33,7 +33,7 @@ TEST(borders_of_each_length)
         {0x40000, "\xf1\x80\x80\x80"},
         {0x10ffff, "\xf4\x8f\xbf\xbf"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const size_t nbytes = strlen(cases[i].bytes);
         char written[UTF8_MAX_NBYTES];
         uint32_t code_point = 0;
@@ -90,7 +90,7 @@ TEST(refuses)
         {"no third byte of four", "\xf0\x9fz\x80"},
         {"no fourth byte of four", "\xf0\x9f\x98z"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const size_t nbytes = strlen(cases[i].bytes);
         uint32_t code_point;
         char within[16] = "ab";

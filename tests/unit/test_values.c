@@ -105,7 +105,7 @@ TEST(values_of_inputs)
         /* A word that is left out has no value. */
         {{{NULL, "a\t1\n-\t2\nb\t3\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=3 "},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const struct wg_compile_options options = {.merge = rows[i].merge};
         struct built built = build(rows[i].parts, &options);
         assert_built(&built, rows[i].expected);
@@ -164,7 +164,7 @@ TEST(refused_values)
             "the values of 'a' have the sum 144115188075855872; the largest value of a word is "
             "144115188075855871"),
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const struct wg_compile_options options = {.merge = rows[i].merge};
         const struct built built = build(rows[i].parts, &options);
         if (built.status != rows[i].status) {
@@ -196,7 +196,7 @@ TEST(long_lines)
         {65536, 1024, WG_LIMIT,
          "the line has more than 66560 bytes; is this a list with one word a line?"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const size_t nbytes = rows[i].word_nbytes + 1 + rows[i].value_nbytes;
         char *const text = malloc(nbytes + 1);
         assert_non_null(text);
@@ -227,7 +227,7 @@ TEST(options_that_do_not_exist)
     assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_MISUSE);
     assert_string_equal(error.message, "5 is not a value of wg_merge");
     options.merge = WG_MERGE_MIN;
-    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
+    assert_ok(wg_compiler_new(&options, &compiler, &error));
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a"), &input, &error),
                      WG_MISUSE);
     assert_string_equal(error.message, "5 is not a value of wg_input_format");
@@ -240,17 +240,17 @@ TEST(single_words)
     struct built built = {.status = WG_OK};
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), WG_MAX_VALUE + 1, NULL),
                      WG_MISUSE);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word(compiler, text_of("b"), NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of(""), 9, NULL), WG_OK);
-    assert_int_equal(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, NULL), WG_OK);
+    assert_ok(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL));
+    assert_ok(wg_compiler_add_word(compiler, text_of("a"), NULL));
+    assert_ok(wg_compiler_add_word(compiler, text_of("b"), NULL));
+    assert_ok(wg_compiler_add_word_value(compiler, text_of(""), 9, NULL));
+    assert_ok(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, NULL));
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("c"), 7, NULL), WG_MISUSE);
     wg_compiler_free(compiler);
     assert_built(&built, "a=0 b=7 ");
     compiler = new_compiler(NULL);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 8, NULL), WG_OK);
+    assert_ok(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL));
+    assert_ok(wg_compiler_add_word_value(compiler, text_of("b"), 8, NULL));
     assert_int_equal(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, &built.error),
                      WG_BAD_INPUT);
     assert_string_equal(built.error.message, "'b' has the value 8 here, and the value 7 before; "
@@ -270,7 +270,7 @@ TEST(values_of_a_damaged_dictionary)
         const enum wg_status status = wg_compiler_add_memory(compiler, "x", text, NULL, &error);
         wg_compiler_free(compiler);
         if (turn == 0) {
-            assert_int_equal(status, WG_OK);
+            assert_ok(status);
             /* adds 1 to the base of the block, which begins at bit 1 */
             forge_edit(&forge, &(struct forge_edit){FORGE_SECTION("VALU", 8, 1, 0xff)});
             forge_hash(&forge);
@@ -316,7 +316,7 @@ TEST(any_order_gives_the_same_bytes)
             }
             const struct part parts[MAX_INPUTS] = {{NULL, text, WG_INPUT_TSV, 0}};
             const struct built built = build(parts, &options);
-            assert_int_equal(built.status, WG_OK);
+            assert_ok(built.status);
             if (turn == 0) {
                 first = built;
                 continue;
@@ -336,7 +336,7 @@ TEST(numbers_without_values)
     const struct wg_compile_options options = {.numbers = true};
     struct built built = build(parts, &options);
     uint64_t number = 0;
-    assert_int_equal(built.status, WG_OK);
+    assert_ok(built.status);
     struct wg_dict *const dict = open_bytes(built.bytes, built.nbytes);
     assert_true(wg_dict_number(dict, text_of("B"), &number));
     assert_int_equal(number, 1);

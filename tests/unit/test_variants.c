@@ -22,7 +22,7 @@
 static const char *const names[] = {"portable", "avx2", "avx512", "neon", "simd128"};
 
 enum {
-    VARIANTS = sizeof names / sizeof names[0],
+    VARIANTS = COUNT(names),
     BOARDS = 6000,
     BOARDS_A_WORLD = 40,
     MOST_PATHS = 20000 /* every search stops at this number */
@@ -87,18 +87,18 @@ TEST(names_in_the_environment)
         assert_non_null(strstr(error.message, "machine"));
     }
     const char *const none[] = {"mmx", "AVX2", "avx", "avx2 ", "portable,avx2", " ", ""};
-    for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++) {
+    for (unsigned i = 0; i < COUNT(none); i++) {
         assert_int_equal(new_solver(none[i], world.dict, &solver, &error), WG_MISUSE);
         assert_int_equal(error.reason, WG_REASON_SIMD);
         assert_non_null(strstr(error.message, none[i]));
         assert_null(solver);
     }
     /* Only programs read WORDGRID_SIMD; the library does not. */
-    assert_int_equal(new_solver(NULL, world.dict, &solver, &error), WG_OK);
+    assert_ok(new_solver(NULL, world.dict, &solver, &error));
     const char *best = wg_solver_simd(solver);
     wg_solver_free(solver);
     assert_int_equal(setenv("WORDGRID_SIMD", "mmx", 1), 0);
-    assert_int_equal(wg_solver_new(world.dict, NULL, &solver, &error), WG_OK);
+    assert_ok(wg_solver_new(world.dict, NULL, &solver, &error));
     assert_string_equal(wg_solver_simd(solver), best);
     wg_solver_free(solver);
     assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
@@ -326,7 +326,7 @@ static struct wg_solve_options roll_options(struct world *world)
     }
     if (random_below(random, 8) == 0) {
         options.lengths = lengths;
-        options.length_count = sizeof lengths / sizeof lengths[0];
+        options.length_count = COUNT(lengths);
     }
     if (random_below(random, 4) == 0) {
         options.from_one_cell = true;
@@ -354,7 +354,7 @@ static void compare_world(struct variants *variants, struct world *world)
     world_roll_words(world);
     world_open(world);
     open_variants(variants, world->dict);
-    assert_int_equal(wg_board_new(world->dict, &board, &error), WG_OK);
+    assert_ok(wg_board_new(world->dict, &board, &error));
     for (unsigned i = 0; i < BOARDS_A_WORLD; i++) {
         parse_board(world, board);
         compare_searches(variants, world, board, roll_options(world));
@@ -444,7 +444,7 @@ static void compare_orders(struct world *world)
     world_open(world);
     world_choose_edges(world, random_below(&world->random, 2) == 0 ? EDGES_IN_TABLE : EDGES_IN_ANY);
     for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
-        assert_int_equal(wg_board_new(world->dict, &boards[i], &error), WG_OK);
+        assert_ok(wg_board_new(world->dict, &boards[i], &error));
         parse_board(world, boards[i]);
         roll_board(world);
     }
@@ -499,7 +499,7 @@ TEST(full_chunks)
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
     open_variants(&variants, dict);
-    assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);
+    assert_ok(wg_board_new(dict, &board, &error));
     for (unsigned i = 0; i < 4; i++) {
         const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
         char *end = text;
@@ -512,7 +512,7 @@ TEST(full_chunks)
             }
         }
         const struct wg_text all = {text, strlen(text)};
-        assert_int_equal(wg_board_parse(board, all, NULL, &error), WG_OK);
+        assert_ok(wg_board_parse(board, all, NULL, &error));
         for (unsigned wants_paths = 0; wants_paths < 2; wants_paths++) {
             struct record *const records = variants.records;
             search_into(&records[0], variants.solvers[0], board, &options, wants_paths);
@@ -566,9 +566,9 @@ TEST(stack_limit)
     struct made_dict made = make_dict("a b c", "ab c", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
-    assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);
+    assert_ok(wg_board_new(dict, &board, &error));
     const struct wg_text all = {text, sizeof text - 1};
-    assert_int_equal(wg_board_parse(board, all, NULL, &error), WG_OK);
+    assert_ok(wg_board_parse(board, all, NULL, &error));
     for (unsigned i = 0; i < VARIANTS; i++) {
         const struct expander *expander;
         if (expander_find(names[i], &expander, &error) != WG_OK) {
@@ -578,10 +578,10 @@ TEST(stack_limit)
         struct level roots;
         uint32_t node = 0;
         search_init(&search, dict, expander);
-        assert_int_equal(search_prepare(&search, board, 0, SIZE_MAX), WG_OK);
-        assert_int_equal(search_begin(&search), WG_OK);
-        assert_int_equal(search_put_roots(&search, -1, &node, &roots), WG_OK);
-        assert_int_equal(search_reserve_items(&search, STACK_MAX_ITEMS), WG_OK);
+        assert_ok(search_prepare(&search, board, 0, SIZE_MAX));
+        assert_ok(search_begin(&search));
+        assert_ok(search_put_roots(&search, -1, &node, &roots));
+        assert_ok(search_reserve_items(&search, STACK_MAX_ITEMS));
         for (uint32_t room = 0; room <= 2 * WINDOW_SLOTS; room++) {
             const uint32_t top = STACK_MAX_ITEMS - room;
             expand_at_limit(&search, roots.next, 0, top);     /* "c" */
@@ -630,7 +630,7 @@ TEST(damaged_edges)
         open_any_world(&world);
         damage_edges(&world);
         open_variants(&variants, world.dict);
-        assert_int_equal(wg_board_new(world.dict, &board, &error), WG_OK);
+        assert_ok(wg_board_new(world.dict, &board, &error));
         parse_board(&world, board);
         compare_searches(&variants, &world, board, options);
         wg_board_free(board);

@@ -126,8 +126,7 @@ static void make(struct game *game)
 {
     struct wg_error error = {0};
     const uint32_t *path = game->paths;
-    assert_int_equal(
-        word_search_make(&game->search, game->tiles, game->paths, &game->is_found, &error), WG_OK);
+    assert_ok(word_search_make(&game->search, game->tiles, game->paths, &game->is_found, &error));
     for (uint32_t i = 0; game->is_found && i < game->search.word_count; i++) {
         const struct fill_word *const word = &game->words[i];
         uint32_t cells[MAX_LETTERS];
@@ -240,7 +239,7 @@ TEST(makes_puzzles)
         uint32_t outer;
         set_game(&game, (struct topology_shape){.rows = 12, .columns = 12});
         set_game(&again, (struct topology_shape){.rows = 12, .columns = 12});
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        for (size_t i = 0; i < COUNT(words); i++) {
             add_text(&game, words[i]);
             add_text(&again, words[i]);
         }

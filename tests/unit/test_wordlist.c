@@ -12,7 +12,7 @@ static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first
     struct pieces pieces;
     struct input *input;
     pieces_open(&pieces, bytes, nbytes, first, step);
-    assert_int_equal(input_open(pieces.path, NULL, &input, NULL), WG_OK);
+    assert_ok(input_open(pieces.path, NULL, &input, NULL));
     const enum wg_status status = wordlist_read(input, log_word, log, error);
     input_close(input);
     pieces_close(&pieces);
@@ -49,9 +49,8 @@ TEST(lines)
         for (size_t first = 1; first <= nbytes + 1; first++) {
             const bool is_bytewise = first > nbytes;
             struct word_log log = {0};
-            assert_int_equal(read_pieces(c->text, nbytes, is_bytewise ? 1 : first,
-                                         is_bytewise ? 1 : nbytes, &log, NULL),
-                             WG_OK);
+            assert_ok(read_pieces(c->text, nbytes, is_bytewise ? 1 : first,
+                                  is_bytewise ? 1 : nbytes, &log, NULL));
             if (strcmp(log.text, c->words) != 0) {
                 fail_msg("%s, cut at %zu: %s", c->name, first, log.text);
             }
@@ -62,7 +61,7 @@ TEST(lines)
 TEST(nul)
 {
     struct word_log log = {0};
-    assert_int_equal(read_pieces("a\0b\nc\n", 6, 6, 1, &log, NULL), WG_OK);
+    assert_ok(read_pieces("a\0b\nc\n", 6, 6, 1, &log, NULL));
     assert_int_equal(log.words, 2);
     assert_int_equal(log.longest, 3);
 }
@@ -105,7 +104,7 @@ TEST(endless_line)
     struct input *input;
     struct word_log log = {0};
     struct wg_error error = {0};
-    assert_int_equal(input_open("/dev/zero", NULL, &input, NULL), WG_OK);
+    assert_ok(input_open("/dev/zero", NULL, &input, NULL));
     assert_int_equal(wordlist_read(input, log_word, &log, &error), WG_LIMIT);
     assert_string_equal(error.source, "/dev/zero");
     assert_int_equal(error.line, 1);

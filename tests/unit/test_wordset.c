@@ -139,7 +139,7 @@ static const struct word_shape shapes[] = {
 TEST(random_words_sort_like_qsort)
 {
     struct random random = random_from_environment("test_wordset");
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         OWN(words, words);
         printf("%s\n", shapes[i].name);
         random_words(&words, &shapes[i], &random);
@@ -200,7 +200,7 @@ TEST(words_in_every_order)
 {
     static const size_t shared[] = {0, 4, 5, 6, 7, 8, 40};
     for (int order = 0; order < ORDERS; order++) {
-        for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
+        for (size_t i = 0; i < COUNT(shared); i++) {
             OWN(words, words);
             words_init(&words, ORDERED_WORDS);
             for (unsigned j = 0; j < ORDERED_WORDS; j++) {
