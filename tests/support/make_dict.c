@@ -200,9 +200,8 @@ static struct made_dict encode(const struct made_alphabet *alphabet,
     };
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
-    struct wg_error error;
     assert_ok(
-        encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error));
+        encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, NULL));
     /* A copy of exactly nbytes bytes: the allocation of encode_dictionary can be larger. */
     const struct made_dict made = {.bytes = malloc(nbytes), .nbytes = nbytes};
     assert_non_null(made.bytes);
@@ -224,8 +223,7 @@ struct made_dict make_dict_of_set(const char *alphabet, const struct wordset *se
                                   const char *metadata)
 {
     OWN(automaton, automaton);
-    struct wg_error error;
-    assert_ok(automaton_build(&automaton, set, NULL, &error));
+    assert_ok(automaton_build(&automaton, set, NULL, NULL));
     return make_dict_of_automaton(alphabet, &automaton, metadata);
 }
 

@@ -78,7 +78,6 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
     char letters[FALLING_MAX_CELLS];
     unsigned count = 0;
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_error error = {.message = ""};
     struct played played = {
         .dict = english->dict,
         .letters = letters,
@@ -93,7 +92,7 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
         SIZED(options, .lengths = puzzle->lengths, .length_count = puzzle->count,
               .is_ordered = is_ordered, .limits = LIMITS(.results = 1));
     OWN(wg_board, *board) = new_board(english->dict, puzzle->text, NULL);
-    assert_ok(wg_clear_run(board, &options, play_puzzle, &played, &totals, &error));
+    assert_ok(wg_clear_run(board, &options, play_puzzle, &played, &totals, NULL));
     if (totals.solutions != 1) {
         fail_msg("%s is not cleared", puzzle->text);
     }

@@ -217,12 +217,11 @@ static void compare(struct world *world, struct wg_solver *solver, const struct 
 {
     struct collecting collecting = {world, got};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_error error;
     const size_t words = count_words(expected);
 
     got->count = 0;
     options.all_paths = true;
-    assert_ok(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error));
+    assert_ok(wg_solver_run(solver, board, &options, collect, &collecting, &totals, NULL));
     assert_int_equal(got->count, totals.paths);
     assert_int_equal(totals.words, words);
     sort_solutions(got);
@@ -231,7 +230,7 @@ static void compare(struct world *world, struct wg_solver *solver, const struct 
 
     got->count = 0;
     options.all_paths = false;
-    assert_ok(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error));
+    assert_ok(wg_solver_run(solver, board, &options, collect, &collecting, &totals, NULL));
     sort_solutions(got);
     assert_int_equal(got->count, words);
     assert_int_equal(count_words(got), words);
@@ -242,7 +241,7 @@ static void compare(struct world *world, struct wg_solver *solver, const struct 
     }
     assert_int_equal(totals.score, score);
 
-    assert_ok(wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error));
+    assert_ok(wg_solver_run(solver, board, &options, NULL, NULL, &totals, NULL));
     assert_int_equal(totals.words, words);
     assert_int_equal(totals.paths, words);
     assert_int_equal(totals.score, score);
@@ -345,8 +344,7 @@ static struct wg_totals run(const struct solve_fixture *fixture,
                             const struct wg_solve_options *options)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_error error;
-    assert_ok(wg_solver_run(fixture->solver, fixture->board, options, NULL, NULL, &totals, &error));
+    assert_ok(wg_solver_run(fixture->solver, fixture->board, options, NULL, NULL, &totals, NULL));
     return totals;
 }
 
@@ -461,10 +459,9 @@ TEST(walls_are_an_adjacency_list)
         "adghiefcb", "bda", "bed", "bcefhgda", "ehi", "adehgihef", "ghi", "ifc", NULL,
     };
     OWN(solve_fixture, fixture);
-    struct wg_error error;
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     OWN(wg_maze, *walls) = new_maze();
-    assert_ok(wg_maze_reset(walls, 3, 3, false, &error));
+    assert_ok(wg_maze_reset(walls, 3, 3, false, NULL));
     wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
     wg_maze_set_wall(walls, 0, 1, WG_SOUTH, true);
     wg_maze_set_wall(walls, 2, 2, WG_NORTH, true);
@@ -473,7 +470,7 @@ TEST(walls_are_an_adjacency_list)
 
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
     const struct wg_text text = {"abc/def/ghi", 11};
-    assert_ok(wg_board_parse(fixture.board, text, &options, &error));
+    assert_ok(wg_board_parse(fixture.board, text, &options, NULL));
     const uint64_t with_walls = run(&fixture, &all).paths;
 
     struct topology *topology = &fixture.board->topology;
@@ -492,11 +489,11 @@ TEST(walls_are_an_adjacency_list)
     assert_true(with_walls < without_walls);
 
     /* Other walls for the same board and solver. */
-    assert_ok(wg_maze_reset(walls, 3, 3, true, &error));
-    assert_ok(wg_board_parse(fixture.board, text, &options, &error));
+    assert_ok(wg_maze_reset(walls, 3, 3, true, NULL));
+    assert_ok(wg_board_parse(fixture.board, text, &options, NULL));
     assert_int_equal(run(&fixture, &all).paths, 0);
-    assert_ok(wg_maze_reset(walls, 3, 3, false, &error));
-    assert_ok(wg_board_parse(fixture.board, text, &options, &error));
+    assert_ok(wg_maze_reset(walls, 3, 3, false, NULL));
+    assert_ok(wg_board_parse(fixture.board, text, &options, NULL));
     assert_int_equal(run(&fixture, &all).paths, without_walls);
 }
 

@@ -348,13 +348,12 @@ static void parse_board(const struct world *world, struct wg_board *board)
 static void compare_world(struct variants *variants, struct world *world)
 {
     struct wg_board *board;
-    struct wg_error error;
     world_choose_language(world);
     roll_board(world);
     world_roll_words(world);
     world_open(world);
     open_variants(variants, world->dict);
-    assert_ok(wg_board_new(world->dict, &board, &error));
+    assert_ok(wg_board_new(world->dict, &board, NULL));
     for (unsigned i = 0; i < BOARDS_A_WORLD; i++) {
         parse_board(world, board);
         compare_searches(variants, world, board, roll_options(world));
@@ -437,14 +436,13 @@ static void compare_after_each(const struct wg_dict *dict, struct wg_board *cons
 static void compare_orders(struct world *world)
 {
     struct wg_board *boards[ORDERED_BOARDS];
-    struct wg_error error;
     world_choose_language(world);
     roll_board(world);
     world_roll_words(world);
     world_open(world);
     world_choose_edges(world, random_below(&world->random, 2) == 0 ? EDGES_IN_TABLE : EDGES_IN_ANY);
     for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
-        assert_ok(wg_board_new(world->dict, &boards[i], &error));
+        assert_ok(wg_board_new(world->dict, &boards[i], NULL));
         parse_board(world, boards[i]);
         roll_board(world);
     }
@@ -493,13 +491,12 @@ TEST(full_chunks)
     struct random random = random_from_environment("test_variants, full chunks");
     struct variants variants = {0};
     struct wg_board *board;
-    struct wg_error error;
     write_all_words(words, LONGEST);
     struct made_dict made = make_dict("a b", words, "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
     open_variants(&variants, dict);
-    assert_ok(wg_board_new(dict, &board, &error));
+    assert_ok(wg_board_new(dict, &board, NULL));
     for (unsigned i = 0; i < 4; i++) {
         const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
         char *end = text;
@@ -512,7 +509,7 @@ TEST(full_chunks)
             }
         }
         const struct wg_text all = {text, strlen(text)};
-        assert_ok(wg_board_parse(board, all, NULL, &error));
+        assert_ok(wg_board_parse(board, all, NULL, NULL));
         for (unsigned wants_paths = 0; wants_paths < 2; wants_paths++) {
             struct record *const records = variants.records;
             search_into(&records[0], variants.solvers[0], board, &options, wants_paths);
@@ -626,11 +623,10 @@ TEST(damaged_edges)
     for (unsigned i = 0; i < 200; i++) {
         const struct wg_solve_options options = {.struct_nbytes = sizeof options, .max_length = 5};
         struct wg_board *board;
-        struct wg_error error;
         open_any_world(&world);
         damage_edges(&world);
         open_variants(&variants, world.dict);
-        assert_ok(wg_board_new(world.dict, &board, &error));
+        assert_ok(wg_board_new(world.dict, &board, NULL));
         parse_board(&world, board);
         compare_searches(&variants, &world, board, options);
         wg_board_free(board);
