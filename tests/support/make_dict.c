@@ -247,6 +247,13 @@ struct made_dict make_dict(const char *alphabet, const char *words, const char *
     return make(alphabet, words, metadata, false, &none);
 }
 
+struct made_dict make_alphabet(const char *alphabet)
+{
+    char word[FORMAT_MAX_TEXT_NBYTES + 1];
+    (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(alphabet, "= "), alphabet);
+    return opened(make_dict(alphabet, word, ""));
+}
+
 struct made_dict make_dict_in_order(const char *alphabet, const char *words, const char *metadata)
 {
     const struct encode_extras none = {0};
@@ -329,6 +336,12 @@ struct wg_dict *made_dict_open(struct made_dict *made)
     assert_null(made->dict);
     made->dict = open_bytes(made->bytes, made->nbytes);
     return made->dict;
+}
+
+struct made_dict opened(struct made_dict made)
+{
+    (void)made_dict_open(&made);
+    return made;
 }
 
 void sort_set(struct wordset *set)

@@ -2,8 +2,8 @@
 /*
  * make_dict.h: makes a small dictionary in memory from C strings, by the real writer.
  *
- *     OWN(made_dict, made) = make_dict("a=A b=B ny=NY=Ny", "ab anyb ba", "name=small\n");
- *     struct wg_dict *dict = made_dict_open(&made);
+ *     OWN(made_dict, made) = opened(make_dict("a=A b=B ny=NY=Ny", "ab anyb", "name=small\n"));
+ *     wg_dict_contains(made.dict, ...
  *
  * An alphabet is a list of symbols, separated by spaces, each followed by its other spellings. A
  * spelling after '~' is the form at the end of a word: "s=S~z". A text before '>' stands for no
@@ -32,6 +32,13 @@ struct made_dict {
  * lines of key=value; "": no META.
  */
 struct made_dict make_dict(const char *alphabet, const char *words, const char *metadata);
+
+#define A_TO_Z                                                                                     \
+    "a=A b=B c=C d=D e=E f=F g=G h=H i=I j=J k=K l=L m=M n=N o=O p=P q=Q r=R s=S t=T "             \
+    "u=U v=V w=W x=X y=Y z=Z"
+
+/* Makes and opens a dictionary for tests of boards. Its only word is the first symbol. */
+struct made_dict make_alphabet(const char *alphabet);
 
 /* Like make_dict, but with numbers, and with values: those of the words in the order of the list.
    If `values` is NULL, the words have no values. */
@@ -70,6 +77,7 @@ void made_dict_free(struct made_dict *made);
 
 /* Opens the dictionary, which is open until made_dict_free. */
 struct wg_dict *made_dict_open(struct made_dict *made);
+struct made_dict opened(struct made_dict made);
 
 /* Opens a dictionary in memory. The caller calls wg_dict_close. */
 struct wg_dict *open_bytes(const void *bytes, size_t nbytes);

@@ -5,7 +5,7 @@
  */
 #include "base/text.h"
 #include "board/board.h"
-#include "support/fake_alphabet.h"
+#include "support/make_dict.h"
 #include "support/objects.h"
 #include "support/test.h"
 
@@ -65,10 +65,9 @@ static size_t comparisons_of(struct wg_board *board, unsigned distinct, unsigned
  */
 TEST(a_repeated_alternative_is_not_compared_with_all)
 {
-    static struct fake_alphabet fake;
     static const unsigned repeated[] = {0, 1, 100, 198, 199};
-    fake_alphabet_init(&fake, A_TO_Z " é");
-    OWN(wg_board, *board) = empty_board(&fake.dict);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z " é");
+    OWN(wg_board, *board) = empty_board(made.dict);
     const char *const letters[] = {"", "é"};
     for (size_t i = 0; i < COUNT(letters); i++) {
         const size_t few = comparisons_of(board, 2, 0, letters[i]);

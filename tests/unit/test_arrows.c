@@ -3,23 +3,24 @@
 #include "report/arrows.h"
 
 #include "report/parts.h"
-#include "support/fake_alphabet.h"
+#include "support/make_dict.h"
 #include "support/objects.h"
 #include "support/test.h"
 
 static struct sink sink = SINK_IN_MEMORY;
-static struct fake_alphabet fake;
+static struct made_dict letters;
 static struct wg_board *board;
 
 static int make_board(void **state)
 {
-    fake_alphabet_init(&fake, A_TO_Z);
-    return wg_board_new(&fake.dict, &board, NULL) == WG_OK ? 0 : -1;
+    letters = make_alphabet(A_TO_Z);
+    return wg_board_new(letters.dict, &board, NULL) == WG_OK ? 0 : -1;
 }
 
 static int free_board(void **state)
 {
     wg_board_free(board);
+    made_dict_free(&letters);
     sink_close(&sink);
     return 0;
 }
@@ -257,10 +258,9 @@ static const struct leftward_drawing leftward_drawings[] = {
 
 TEST(leftward_boards)
 {
-    OWN(made_dict, made) = make_dict("א ב ג ד ה ו x", "אבגדהוx", "");
-    struct wg_dict *const dict = made_dict_open(&made);
-    assert_true(direction_of_dict_is_leftward(dict));
-    OWN(wg_board, *own) = empty_board(dict);
+    OWN(made_dict, made) = opened(make_dict("א ב ג ד ה ו x", "אבגדהוx", ""));
+    assert_true(direction_of_dict_is_leftward(made.dict));
+    OWN(wg_board, *own) = empty_board(made.dict);
     for (size_t i = 0; i < COUNT(leftward_drawings); i++) {
         const struct leftward_drawing *const drawing = &leftward_drawings[i];
         const struct wg_board_options options = SIZED(options, .moves = drawing->moves);

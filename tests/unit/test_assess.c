@@ -120,9 +120,8 @@ TEST(values)
     const struct wg_solve_options search = {
         .struct_nbytes = sizeof search, .min_length = 1, .scoring = WG_SCORING_LENGTH};
     OWN(assessor, assessor);
-    OWN(made_dict, made) = make_numbered_dict("a b c", "a ab abc b bc", numbers);
-    struct wg_dict *dict = made_dict_open(&made);
-    open_assessor(&assessor, dict, &search);
+    OWN(made_dict, made) = opened(make_numbered_dict("a b c", "a ab abc b bc", numbers));
+    open_assessor(&assessor, made.dict, &search);
     struct assess_wants wants = {.dead_tiles = true, .min_value = 5};
     struct assessment got = assess_text(&assessor, &wants, "ab/.c");
     assert_int_equal(got.words, 5);
@@ -148,14 +147,13 @@ TEST(better_paths)
 {
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     OWN(assessor, assessor);
-    OWN(made_dict, made) = make_dict("a b", "ab", "");
-    struct wg_dict *dict = made_dict_open(&made);
-    OWN(wg_rules, *rules) = new_rules(dict);
+    OWN(made_dict, made) = opened(make_dict("a b", "ab", ""));
+    OWN(wg_rules, *rules) = new_rules(made.dict);
     assert_ok(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL));
     assert_ok(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL));
     search.rules = rules;
     search.scoring = WG_SCORING_NONE;
-    open_assessor(&assessor, dict, &search);
+    open_assessor(&assessor, made.dict, &search);
     const struct assess_wants wants = {.dead_tiles = true};
     const struct assessment got = assess_text(&assessor, &wants, "ab/ab");
     assert_int_equal(got.words, 1);
@@ -177,9 +175,8 @@ TEST(long_words)
                                "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbb.c";
     for (unsigned i = 0; i < 2; i++) {
         OWN(assessor, assessor);
-        OWN(made_dict, made) = make_power_dict("a b c d", 2, lengths[i], true);
-        struct wg_dict *dict = made_dict_open(&made);
-        open_assessor(&assessor, dict, &search);
+        OWN(made_dict, made) = opened(make_power_dict("a b c d", 2, lengths[i], true));
+        open_assessor(&assessor, made.dict, &search);
         struct assessment got;
         assert_ok(wg_board_parse(assessor.board, text_of(text), &shape, NULL));
         assert_ok(assess(&assessor, &wants, &got, NULL));

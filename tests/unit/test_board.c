@@ -7,8 +7,8 @@
 
 #include "base/text.h"
 #include "board/tile.h"
-#include "support/fake_alphabet.h"
 #include "support/geometry.h"
+#include "support/make_dict.h"
 #include "support/objects.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -178,15 +178,14 @@ static const struct good_board good_boards[] = {
 
 TEST(each_good_board)
 {
-    static struct fake_alphabet fake;
     for (size_t i = 0; i < COUNT(good_boards); i++) {
         const struct good_board *good = &good_boards[i];
         struct wg_board_options options = good->options;
         struct lines lines;
         struct wg_error error = {.message = ""};
         options.struct_nbytes = sizeof options;
-        fake_alphabet_init(&fake, good->alphabet);
-        OWN(wg_board, *board) = empty_board(&fake.dict);
+        OWN(made_dict, made) = make_alphabet(good->alphabet);
+        OWN(wg_board, *board) = empty_board(made.dict);
         /* Parses the text twice: the second time, the tables of letters are already filled. */
         for (int turn = 0; turn < 2; turn++) {
             (void)wg_board_parse(board, text_of(good->text), &options, &error);
@@ -317,25 +316,23 @@ static void assert_same_after_any(const struct wg_dict *dict, bool q_is_qu)
 
 TEST(a_line_is_the_same_after_any_other)
 {
-    static struct fake_alphabet fake;
     static const char *const alphabets[] = {
         A_TO_Z, HUNGARIAN, BRETON,    WITHOUT_ACCENTS, TURKISH, TWO_WORDS,
         GERMAN, WITHOUT_H, "a b n y", "B b Q q u",     "b=x a", "ny=NY b=B",
     };
     for (size_t i = 0; i < COUNT(alphabets); i++) {
-        fake_alphabet_init(&fake, alphabets[i]);
-        assert_same_after_any(&fake.dict, false);
-        assert_same_after_any(&fake.dict, true);
+        OWN(made_dict, made) = make_alphabet(alphabets[i]);
+        assert_same_after_any(made.dict, false);
+        assert_same_after_any(made.dict, true);
     }
 }
 
 /* Parses every bad board between good boards, on the same struct wg_board. */
 static void assert_bad(const char *alphabet, const struct bad_board *boards, size_t count)
 {
-    static struct fake_alphabet fake;
     struct lines lines;
-    fake_alphabet_init(&fake, alphabet);
-    OWN(wg_board, *board) = empty_board(&fake.dict);
+    OWN(made_dict, made) = make_alphabet(alphabet);
+    OWN(wg_board, *board) = empty_board(made.dict);
     for (size_t i = 0; i < count; i++) {
         const struct bad_board *bad = &boards[i];
         struct wg_board_options options = bad->options;
@@ -367,10 +364,9 @@ TEST(each_bad_board)
 
 TEST(half_a_size_is_misuse)
 {
-    static struct fake_alphabet fake;
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .rows = 2};
-    fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *board = empty_board(&fake.dict);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    struct wg_board *board = empty_board(made.dict);
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_MISUSE);
     assert_empty(board);
     wg_board_free(board);
@@ -422,9 +418,8 @@ static const struct limit limits[] = {
 
 TEST(limits_of_boards)
 {
-    static struct fake_alphabet fake;
-    fake_alphabet_init(&fake, HUNGARIAN);
-    OWN(wg_board, *board) = empty_board(&fake.dict);
+    OWN(made_dict, made) = make_alphabet(HUNGARIAN);
+    OWN(wg_board, *board) = empty_board(made.dict);
     for (size_t i = 0; i < COUNT(limits); i++) {
         const struct limit *limit = &limits[i];
         struct wg_error error = {.message = ""};
@@ -460,19 +455,17 @@ static void assert_text_grows(const struct wg_dict *dict, const char *next, cons
 
 TEST(texts_grow)
 {
-    static struct fake_alphabet fake;
-    fake_alphabet_init(&fake, A_TO_Z);
-    assert_text_grows(&fake.dict, "d", "d");
-    assert_text_grows(&fake.dict, "q", "qu");
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    assert_text_grows(made.dict, "d", "d");
+    assert_text_grows(made.dict, "q", "qu");
 }
 
 /* A board of so many nodes would take too long to parse, so the test sets the number of nodes. */
 TEST(too_many_nodes)
 {
-    static struct fake_alphabet fake;
     struct wg_error error = {.message = ""};
-    fake_alphabet_init(&fake, A_TO_Z);
-    OWN(wg_board, *board) = new_board(&fake.dict, "a", NULL);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    OWN(wg_board, *board) = new_board(made.dict, "a", NULL);
     board->node_count = BOARD_MAX_NODES - 1;
     assert_int_equal(tile_set_letters(board, 0, text_of("qu"), &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "take over 1048576 nodes"));
@@ -481,7 +474,6 @@ TEST(too_many_nodes)
 /* With the largest alphabet, a wildcard matches all 255 symbols, but not the word end. */
 TEST(largest_alphabet)
 {
-    static struct fake_alphabet fake;
     char symbols[255 * 3 + 1];
     size_t nbytes = 0;
     for (unsigned i = 0; i < 255; i++) {
@@ -492,8 +484,8 @@ TEST(largest_alphabet)
     }
     symbols[nbytes - 1] = '\0';
     struct lines lines;
-    fake_alphabet_init(&fake, symbols);
-    OWN(wg_board, *board) = new_board(&fake.dict, "\u0400/\u04fe/?", NULL);
+    OWN(made_dict, made) = make_alphabet(symbols);
+    OWN(wg_board, *board) = new_board(made.dict, "\u0400/\u04fe/?", NULL);
     assert_string_equal(describe(board, &lines), "3x1 Ѐ:Ѐ Ӿ:Ӿ ?:*");
     assert_int_equal(board->set_words, 8);
     assert_true(board->letters[2 * 8] == UINT32_MAX >> 1); /* no symbol has code 31 */
@@ -552,9 +544,8 @@ TEST(nothing_is_left_of_the_board_before)
     struct random random = random_from_environment("boards one after another");
     OWN(wg_maze, *walls) = new_maze();
     for (size_t i = 0; i < COUNT(alphabets); i++) {
-        static struct fake_alphabet fake;
-        fake_alphabet_init(&fake, alphabets[i]);
-        OWN(wg_board, *used) = empty_board(&fake.dict);
+        OWN(made_dict, made) = make_alphabet(alphabets[i]);
+        OWN(wg_board, *used) = empty_board(made.dict);
         for (unsigned round = 0; round < 5000; round++) {
             static struct lines text;
             static struct lines got;
@@ -565,7 +556,7 @@ TEST(nothing_is_left_of_the_board_before)
             as.struct_nbytes = sizeof as;
             roll_topology(&random, walls, &as);
             random_text(&random, &text);
-            OWN(wg_board, *new) = empty_board(&fake.dict);
+            OWN(wg_board, *new) = empty_board(made.dict);
             assert_int_equal(wg_board_parse(used, text_of(text.text), &as, &used_error),
                              wg_board_parse(new, text_of(text.text), &as, &new_error));
             assert_string_equal(describe(used, &got), describe(new, &wanted));
@@ -580,10 +571,9 @@ TEST(nothing_is_left_of_the_board_before)
 /* The cells of two notes, one after the other in memory. */
 TEST(notes_name_their_cells)
 {
-    static struct fake_alphabet fake;
     const struct wg_board_options options = SIZED(options, .rows = 2, .columns = 2);
-    fake_alphabet_init(&fake, A_TO_Z);
-    OWN(wg_board, *const board) = empty_board(&fake.dict);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    OWN(wg_board, *const board) = empty_board(made.dict);
     assert_ok(wg_board_parse(board, text_of("[\"Th\",\"a\",\"Qu\",\"ñ\"]"), &options, NULL));
     const struct wg_note *joined = NULL;
     const struct wg_note *unknown = NULL;
@@ -603,10 +593,9 @@ TEST(notes_name_their_cells)
 
 TEST(impossible_topologies)
 {
-    static struct fake_alphabet fake;
     struct wg_error error;
-    fake_alphabet_init(&fake, A_TO_Z);
-    OWN(wg_board, *board) = empty_board(&fake.dict);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    OWN(wg_board, *board) = empty_board(made.dict);
     OWN(wg_maze, *walls) = new_maze();
 
     struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};

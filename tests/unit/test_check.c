@@ -149,9 +149,8 @@ TEST(folds)
         {"a=ab b", NULL},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        OWN(made_dict, made) = make_dict(cases[i].alphabet, "a", "");
-        struct wg_dict *dict = made_dict_open(&made);
-        assert_check(dict, cases[i].alphabet, cases[i].message);
+        OWN(made_dict, made) = opened(make_dict(cases[i].alphabet, "a", ""));
+        assert_check(made.dict, cases[i].alphabet, cases[i].message);
     }
 }
 
@@ -161,9 +160,8 @@ TEST(folds)
 
 static void assert_metadata(const char *metadata, const char *message)
 {
-    OWN(made_dict, made) = make_dict("a", "a", metadata);
-    struct wg_dict *dict = made_dict_open(&made);
-    assert_check(dict, metadata, message);
+    OWN(made_dict, made) = opened(make_dict("a", "a", metadata));
+    assert_check(made.dict, metadata, message);
 }
 
 TEST(metadata)
@@ -245,9 +243,8 @@ TEST(more_words_than_can_be_counted)
         {300, "it holds more words than can be counted"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        OWN(made_dict, made) = make_doubling_dict(cases[i].length, true);
-        struct wg_dict *dict = made_dict_open(&made);
-        assert_check(dict, "doubling", cases[i].message);
+        OWN(made_dict, made) = opened(make_doubling_dict(cases[i].length, true));
+        assert_check(made.dict, "doubling", cases[i].message);
     }
 }
 
@@ -255,9 +252,8 @@ TEST(more_words_than_can_be_counted)
    must not try all of them. */
 TEST(many_ways_to_no_word)
 {
-    OWN(made_dict, made) = make_doubling_dict(300, false);
-    struct wg_dict *dict = made_dict_open(&made);
-    assert_check(dict, "no word", "no word ends at or after state 0");
+    OWN(made_dict, made) = opened(make_doubling_dict(300, false));
+    assert_check(made.dict, "no word", "no word ends at or after state 0");
 }
 
 /* --- Random automata, compared with a walk along all paths */

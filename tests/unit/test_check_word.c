@@ -218,10 +218,9 @@ TEST(endless_searches)
     const struct wg_found *found;
     struct wg_error error;
     int looks = 3;
-    OWN(made_dict, power) = make_dict("a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab aaa", "");
-    struct wg_dict *const endless = made_dict_open(&power);
-    OWN(wg_board, *all_a) = empty_board(endless);
-    OWN(wg_check, *own) = new_check(endless);
+    OWN(made_dict, endless) = opened(make_dict("a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab aaa", ""));
+    OWN(wg_board, *all_a) = empty_board(endless.dict);
+    OWN(wg_check, *own) = new_check(endless.dict);
     assert_ok(wg_board_parse(
         all_a, text_of("aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."), NULL, NULL));
     for (int i = 0; i < 2; i++) {

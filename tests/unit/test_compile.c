@@ -131,11 +131,10 @@ TEST(letters_of_rejected_words)
     const struct wg_compile_options options = SIZED(options, .min_length = 2);
     struct wg_compiler *const other = new_compiler(&options);
     add_words(other, "ab e\u0301");
-    OWN(made_dict, made) = compile_dict(other);
-    const struct wg_dict *const dict = made_dict_open(&made);
-    assert_true(wg_dict_contains(dict, text_of("ab")));
-    assert_false(wg_dict_contains(dict, text_of("e\u0301b")));
-    assert_false(wg_dict_contains(dict, text_of("\u00e9b")));
+    OWN(made_dict, made) = opened(compile_dict(other));
+    assert_true(wg_dict_contains(made.dict, text_of("ab")));
+    assert_false(wg_dict_contains(made.dict, text_of("e\u0301b")));
+    assert_false(wg_dict_contains(made.dict, text_of("\u00e9b")));
 }
 
 TEST_WITH(enums_that_are_none, begin, end)

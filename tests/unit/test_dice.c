@@ -274,10 +274,9 @@ TEST(wrong_face)
     static struct dice dice;
     struct rollable rollable;
     struct wg_error error;
-    OWN(made_dict, made) = make_dict("a b", "ab", "");
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_dict("a b", "ab", ""));
     assert_ok(dice_parse(&dice, "d", text_of("ab\nb\xe2\x82\xac"), NULL));
-    assert_int_equal(rollable_init(&rollable, &dice, dict, NULL, &error), WG_BAD_INPUT);
+    assert_int_equal(rollable_init(&rollable, &dice, made.dict, NULL, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "die 2, face '\xe2\x82\xac'"));
     rollable_free(&rollable);
     dice_free(&dice);

@@ -220,18 +220,17 @@ TEST(an_empty_word)
 TEST(an_output_that_fails)
 {
     struct wg_error error = {0};
-    OWN(made_dict, made) = make_doubling_dict(60, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_doubling_dict(60, true));
     struct sink full = {.file = {.name = "full", .fd = -1, .is_direct = true}};
-    assert_int_equal(dump_list(dict, &full, &error), WG_IO);
+    assert_int_equal(dump_list(made.dict, &full, &error), WG_IO);
     assert_int_equal(error.status, WG_IO);
     sink_reset(&full);
-    assert_int_equal(dump_trie_text(dict, &full, &error), WG_IO);
+    assert_int_equal(dump_trie_text(made.dict, &full, &error), WG_IO);
     assert_int_equal(error.status, WG_IO);
     sink_reset(&full);
-    assert_ok(dump_alphabet(dict, &full, &error)); /* not written yet */
+    assert_ok(dump_alphabet(made.dict, &full, &error)); /* not written yet */
     full.status = WG_IO;
-    assert_int_equal(dump_alphabet(dict, &full, &error), WG_IO);
+    assert_int_equal(dump_alphabet(made.dict, &full, &error), WG_IO);
     sink_close(&full);
 }
 
@@ -269,9 +268,8 @@ TEST(a_letter_with_white_space)
     static const char *const alphabets[] = {"a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
     for (size_t i = 0; i < COUNT(alphabets); i++) {
         struct wg_error error = {0};
-        OWN(made_dict, made) = make_dict(alphabets[i], "a", "");
-        struct wg_dict *dict = made_dict_open(&made);
-        assert_int_equal(dump_alphabet(dict, &sink, &error), WG_UNSUPPORTED);
+        OWN(made_dict, made) = opened(make_dict(alphabets[i], "a", ""));
+        assert_int_equal(dump_alphabet(made.dict, &sink, &error), WG_UNSUPPORTED);
         assert_non_null(strstr(error.message, "a letter with white space"));
     }
 }

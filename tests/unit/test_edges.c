@@ -103,19 +103,18 @@ TEST(table_is_the_automaton)
 
 TEST(limits_of_memory)
 {
-    OWN(made_dict, made) = make_dict("a e t", "tea eat ate", "");
-    struct wg_dict *const dict = made_dict_open(&made);
-    const size_t nbytes = (size_t)edges_nbytes(&dict->walk);
-    assert_null(edges_make(dict, nbytes - 1));
-    assert_null(edges_get(dict));
-    dict->edge_cache->is_busy = true; /* as if another thread were making it */
-    assert_null(edges_make(dict, nbytes));
-    dict->edge_cache->is_busy = false;
-    const struct edge_table *const table = edges_make(dict, nbytes);
+    OWN(made_dict, made) = opened(make_dict("a e t", "tea eat ate", ""));
+    const size_t nbytes = (size_t)edges_nbytes(&made.dict->walk);
+    assert_null(edges_make(made.dict, nbytes - 1));
+    assert_null(edges_get(made.dict));
+    made.dict->edge_cache->is_busy = true; /* as if another thread were making it */
+    assert_null(edges_make(made.dict, nbytes));
+    made.dict->edge_cache->is_busy = false;
+    const struct edge_table *const table = edges_make(made.dict, nbytes);
     assert_non_null(table);
-    assert_ptr_equal(edges_make(dict, 0), table); /* the table exists already */
-    assert_ptr_equal(edges_make(dict, SIZE_MAX), table);
-    assert_ptr_equal(edges_get(dict), table);
+    assert_ptr_equal(edges_make(made.dict, 0), table); /* the table exists already */
+    assert_ptr_equal(edges_make(made.dict, SIZE_MAX), table);
+    assert_ptr_equal(edges_get(made.dict), table);
 }
 
 enum { WORDS = 4000, LENGTH = 9 /* of each word of `words` */ };

@@ -449,16 +449,15 @@ static void check_set(const struct wordset *set, unsigned symbols)
     struct wg_error error = {0};
     struct expected_list list = {.set = set};
     numbered_alphabet(alphabet, symbols);
-    OWN(made_dict, made) = make_dict_of_set(alphabet, set, "");
-    struct wg_dict *dict = made_dict_open(&made);
-    if (wg_dict_check(dict, &error) != WG_OK) {
+    OWN(made_dict, made) = opened(make_dict_of_set(alphabet, set, ""));
+    if (wg_dict_check(made.dict, &error) != WG_OK) {
         fail_msg("%s", error.message);
     }
-    assert_counts(dict, &made, set, symbols);
+    assert_counts(made.dict, &made, set, symbols);
     for (size_t i = 0; i < set->count; i++) {
-        assert_neighbours(dict, set, wordset_word(set, i), symbols);
+        assert_neighbours(made.dict, set, wordset_word(set, i), symbols);
     }
-    assert_ok(wg_dict_each(dict, (struct wg_text){"", 0}, expect_next, &list, &error));
+    assert_ok(wg_dict_each(made.dict, (struct wg_text){"", 0}, expect_next, &list, &error));
     assert_int_equal(list.next, set->count);
 }
 

@@ -246,21 +246,21 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
         p += spell_permuted(permuted, wordset_word(permuted->set, i), p);
         *p++ = i > 0 ? ' ' : '\0';
     }
-    OWN(made_dict, made) = make_dict_in_order(alphabet, words, "");
-    struct wg_dict *dict = made_dict_open(&made);
-    assert_ok(wg_dict_check(dict, NULL));
+    OWN(made_dict, made) = opened(make_dict_in_order(alphabet, words, ""));
+    assert_ok(wg_dict_check(made.dict, NULL));
     for (unsigned symbol = 0; symbol < symbols; symbol++) {
         char text[4];
         const size_t nbytes = utf8_encode(0x100U + permuted->texts[symbol], text);
-        assert_true(text_equals(wg_dict_symbol_text(dict, symbol), (struct wg_text){text, nbytes}));
+        assert_true(
+            text_equals(wg_dict_symbol_text(made.dict, symbol), (struct wg_text){text, nbytes}));
     }
     for (size_t i = 0; i < permuted->set->count; i++) {
         char text[RANDOM_WORD_MAX * 2];
         const size_t nbytes = spell_permuted(permuted, wordset_word(permuted->set, i), text);
-        assert_true(wg_dict_contains(dict, (struct wg_text){text, nbytes}));
+        assert_true(wg_dict_contains(made.dict, (struct wg_text){text, nbytes}));
     }
     permuted->next = 0;
-    assert_ok(wg_dict_each(dict, text_of(""), expect_permuted, permuted, NULL));
+    assert_ok(wg_dict_each(made.dict, text_of(""), expect_permuted, permuted, NULL));
     assert_int_equal(permuted->next, permuted->set->count);
 }
 
@@ -331,16 +331,16 @@ TEST(sizes_that_follow_from_counts)
 
 TEST(symbols_and_folds)
 {
-    OWN(made_dict, made) = make_dict("a=A ny=NY=Ny n=N y=Y ö=Ö=o\u0308", "any anö nya nny", "");
-    struct wg_dict *dict = made_dict_open(&made);
-    assert_ok(wg_dict_check(dict, NULL));
-    assert_true(wg_dict_contains(dict, text_of("ANY")));
-    assert_true(wg_dict_contains(dict, text_of("aNy")));
-    assert_true(wg_dict_contains(dict, text_of("Ano\u0308")));
-    assert_true(wg_dict_contains(dict, text_of("NNY")));
+    OWN(made_dict, made) =
+        opened(make_dict("a=A ny=NY=Ny n=N y=Y ö=Ö=o\u0308", "any anö nya nny", ""));
+    assert_ok(wg_dict_check(made.dict, NULL));
+    assert_true(wg_dict_contains(made.dict, text_of("ANY")));
+    assert_true(wg_dict_contains(made.dict, text_of("aNy")));
+    assert_true(wg_dict_contains(made.dict, text_of("Ano\u0308")));
+    assert_true(wg_dict_contains(made.dict, text_of("NNY")));
     /* These are not words: the beginning of a word, a letter that is not a symbol, the empty
        text. */
-    assert_false(wg_dict_contains(dict, text_of("an")));
-    assert_false(wg_dict_contains(dict, text_of("ano")));
-    assert_false(wg_dict_contains(dict, text_of("")));
+    assert_false(wg_dict_contains(made.dict, text_of("an")));
+    assert_false(wg_dict_contains(made.dict, text_of("ano")));
+    assert_false(wg_dict_contains(made.dict, text_of("")));
 }

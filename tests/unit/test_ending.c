@@ -35,7 +35,6 @@ static long seconds = 1000;
 
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
-    (void)clock;
     *now = (struct timespec){.tv_sec = seconds};
     return 0;
 }

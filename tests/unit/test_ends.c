@@ -165,11 +165,10 @@ TEST(number_of_results)
 TEST(memory)
 {
     struct game game;
-    OWN(made_dict, made) = make_power_dict("a b c d e f g h", 8, 4, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict("a b c d e f g h", 8, 4, true));
     char text[3 * 4];
     wild_board(text, 3);
-    open_game(&game, dict, text, NULL);
+    open_game(&game, made.dict, text, NULL);
     assert_ok(play(&game, NULL, NULL));
     assert_int_equal(game.totals.words, 4096);
     const struct wg_solve_options little = SIZED(little, .limits = LIMITS(.nbytes = 100000));
@@ -186,9 +185,8 @@ TEST(memory)
 TEST(memory_of_repeated_word)
 {
     struct game game;
-    OWN(made_dict, made) = make_dict("a", "aaaaaaaaa", "");
-    struct wg_dict *dict = made_dict_open(&made);
-    open_game(&game, dict, "aaaa/aaaa/aaaa/aaaa", NULL);
+    OWN(made_dict, made) = opened(make_dict("a", "aaaaaaaaa", ""));
+    open_game(&game, made.dict, "aaaa/aaaa/aaaa/aaaa", NULL);
     const struct wg_solve_options little = SIZED(little, .limits = LIMITS(.nbytes = 20000));
     assert_ok(play(&game, &little, NULL));
     assert_int_equal(game.totals.words, 1);
@@ -211,11 +209,10 @@ static bool is_patient(void *context)
 TEST(endless_search)
 {
     struct game game;
-    OWN(made_dict, made) = make_power_dict("a b", 2, 30, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict("a b", 2, 30, true));
     char text[6 * 7];
     wild_board(text, 6);
-    open_game(&game, dict, text, NULL);
+    open_game(&game, made.dict, text, NULL);
     struct patience patience = {.most = 5};
     const struct wg_solve_options options =
         SIZED(options, .limits = LIMITS(.go_on = is_patient, .context = &patience, .seconds = 60));
@@ -250,10 +247,9 @@ TEST(level_one_in_pieces)
 {
     static char text[WIDE * (WIDE + 1)];
     struct game game;
-    OWN(made_dict, made) = make_power_dict(a_to_z, LETTERS, 2, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict(a_to_z, LETTERS, 2, true));
     wild_board(text, WIDE);
-    open_game(&game, dict, text, NULL);
+    open_game(&game, made.dict, text, NULL);
     assert_true(WIDE * WIDE * LETTERS > ROOT_ITEMS);
     const struct wg_solve_options counted = {.struct_nbytes = sizeof counted, .min_length = 1};
     assert_ok(play(&game, &counted, NULL));
@@ -279,13 +275,12 @@ TEST(most_beginnings)
     char alphabet[NUMBERED_ALPHABET_NBYTES];
     struct game game;
     numbered_alphabet(alphabet, SYMBOLS);
-    OWN(made_dict, made) = make_power_dict(alphabet, SYMBOLS, 1, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict(alphabet, SYMBOLS, 1, true));
     memset(text, '?', sizeof text - 1);
     for (unsigned row = 1; row < ROWS; row++) {
         text[row * (COLUMNS + 1) - 1] = '/';
     }
-    open_game(&game, dict, text, NULL);
+    open_game(&game, made.dict, text, NULL);
     assert_true((uint64_t)ROWS * COLUMNS * SYMBOLS > STACK_MAX_ITEMS);
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
     assert_ok(play(&game, &options, NULL));
@@ -303,10 +298,9 @@ TEST(deep_and_wide)
     char alphabet[NUMBERED_ALPHABET_NBYTES];
     struct game game;
     numbered_alphabet(alphabet, FORMAT_MAX_SYMBOLS);
-    OWN(made_dict, made) = make_power_dict(alphabet, FORMAT_MAX_SYMBOLS, LENGTH, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict(alphabet, FORMAT_MAX_SYMBOLS, LENGTH, true));
     wild_board(text, SIDE);
-    open_game(&game, dict, text, NULL);
+    open_game(&game, made.dict, text, NULL);
     const struct wg_solve_options options =
         SIZED(options, .limits = LIMITS(.seconds = 120)); /* if the limit does not work */
     assert_int_equal(play(&game, &options, NULL), WG_LIMIT);
@@ -342,8 +336,7 @@ TEST(readings_that_lie_together)
     static char text[SIDE * (SIDE + 1) + 9 * (3 * PAIRED * PAIRED + 1)];
     struct game game;
     char *p = text;
-    OWN(made_dict, made) = make_power_dict("a b c d e f g h i j k l m n", PAIRED, 4, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict("a b c d e f g h i j k l m n", PAIRED, 4, true));
     for (unsigned row = 0; row < SIDE; row++) {
         for (unsigned column = 0; column < SIDE; column++) {
             if (row < 3 && column < 3) {
@@ -355,7 +348,7 @@ TEST(readings_that_lie_together)
         *p++ = '/';
     }
     p[-1] = '\0';
-    open_game(&game, dict, text, NULL);
+    open_game(&game, made.dict, text, NULL);
     const struct wg_solve_options options =
         SIZED(options, .all_paths = true, .from_one_cell = true, .start_cell = SIDE + 1);
     assert_ok(play(&game, &options, NULL));
@@ -372,8 +365,7 @@ TEST(too_many_slots)
     static char text[SIDE * (SIDE * TILE_NBYTES + 1) + 1];
     struct game game;
     char *p = text;
-    OWN(made_dict, made) = make_dict(a_to_z, "abc abcd", "");
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_dict(a_to_z, "abc abcd", ""));
     for (unsigned row = 0; row < SIDE; row++) {
         for (unsigned column = 0; column < SIDE; column++) {
             *p++ = '[';
@@ -386,7 +378,7 @@ TEST(too_many_slots)
         *p++ = '/';
     }
     p[-1] = '\0';
-    open_game(&game, dict, text, NULL);
+    open_game(&game, made.dict, text, NULL);
     assert_int_equal(play(&game, NULL, NULL), WG_LIMIT);
     assert_non_null(strstr(game.error.message, "in over 4194304 ways"));
     /* The solver is still usable. */
@@ -413,11 +405,10 @@ TEST(secrets)
     for (unsigned i = 0; i < LENGTH; i++) {
         strcat(text, "[a|b]");
     }
-    OWN(made_dict, made) = make_doubling_dict(LENGTH, true);
-    struct wg_dict *dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_doubling_dict(LENGTH, true));
     for (size_t i = 0; i < SOLVERS; i++) {
         struct game game;
-        open_game(&game, dict, text, &shape);
+        open_game(&game, made.dict, text, &shape);
         assert_ok(play(&game, NULL, i == 0 ? &whole : &log));
         assert_int_equal(game.totals.words, 1 << LENGTH);
         if (i > 0) {

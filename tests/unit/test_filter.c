@@ -250,8 +250,6 @@ static bool start_any(void *context, void *state_out)
 /* Counts the symbols of a word in the last byte of the state. */
 static bool step_any(void *context, const void *from, uint32_t symbol, void *state_out)
 {
-    (void)context;
-    (void)symbol;
     memcpy(state_out, from, BIG_STATE);
     ((uint8_t *)state_out)[BIG_STATE - 1]++;
     return true;
@@ -259,7 +257,6 @@ static bool step_any(void *context, const void *from, uint32_t symbol, void *sta
 
 static bool has_three(void *context, const void *state)
 {
-    (void)context;
     return ((const uint8_t *)state)[BIG_STATE - 1] == 3;
 }
 
@@ -308,7 +305,6 @@ TEST(own_query)
 
 static bool expect_no_value(void *context, const struct wg_found *found)
 {
-    (void)context;
     assert_int_equal(found->value, 0);
     return true;
 }

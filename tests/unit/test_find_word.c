@@ -6,8 +6,8 @@
 #include "board/board.h"
 
 #include "base/text.h"
-#include "support/fake_alphabet.h"
 #include "support/geometry.h"
+#include "support/make_dict.h"
 #include "support/objects.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -82,11 +82,10 @@ static const struct known_word known_words[] = {
 
 static void assert_known(const char *alphabet, const struct known_word *words, size_t word_count)
 {
-    static struct fake_alphabet fake;
-    fake_alphabet_init(&fake, alphabet);
+    OWN(made_dict, made) = make_alphabet(alphabet);
     for (size_t i = 0; i < word_count; i++) {
         const struct known_word *known = &words[i];
-        OWN(wg_board, *board) = parse(&fake.dict, known->board, known->columns, false);
+        OWN(wg_board, *board) = parse(made.dict, known->board, known->columns, false);
         uint32_t path[MAX_CELLS];
         uint32_t count = 99;
         char written[MAX_CELLS * 4] = "";
@@ -129,12 +128,11 @@ TEST(each_known_german_word)
 
 TEST(a_word_without_letters)
 {
-    static struct fake_alphabet fake;
     uint32_t path[2];
     uint32_t count = 7;
     struct wg_error error;
-    fake_alphabet_init(&fake, A_TO_Z " '>");
-    OWN(wg_board, *board) = parse(&fake.dict, "a?", 2, false);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z " '>");
+    OWN(wg_board, *board) = parse(made.dict, "a?", 2, false);
     assert_int_equal(wg_board_find_word(board, text_of("''"), -1, NULL, path, &count, &error),
                      WG_BAD_INPUT);
     assert_string_equal(error.message, "the dictionary ignores all characters of the word");
@@ -143,11 +141,10 @@ TEST(a_word_without_letters)
 
 TEST(a_q_is_read_as_qu)
 {
-    static struct fake_alphabet fake;
     uint32_t path[3];
     uint32_t count = 0;
-    fake_alphabet_init(&fake, A_TO_Z);
-    OWN(wg_board, *board) = parse(&fake.dict, "qit", 3, true);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    OWN(wg_board, *board) = parse(made.dict, "qit", 3, true);
     const struct wg_text words[] = {text_of("quit"), text_of("qit")};
     assert_ok(wg_board_find_word(board, words[0], -1, NULL, path, &count, NULL));
     assert_int_equal(count, 3);
@@ -157,12 +154,11 @@ TEST(a_q_is_read_as_qu)
 
 TEST(refusals)
 {
-    static struct fake_alphabet fake;
     uint32_t path[4];
     uint32_t count = 7;
     struct wg_error error;
-    fake_alphabet_init(&fake, A_TO_Z);
-    OWN(wg_board, *board) = parse(&fake.dict, "abcd", 4, false);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    OWN(wg_board, *board) = parse(made.dict, "abcd", 4, false);
     const struct wg_text word = text_of("ab");
     const struct wg_text broken = text_of("a\xc3");
     const struct wg_text empty = {NULL, 0};
@@ -188,12 +184,11 @@ static bool never(void *context)
 /* No path of the board leads to the b, so only the time limit or the caller ends the search. */
 TEST(limits)
 {
-    static struct fake_alphabet fake;
     uint32_t path[MAX_CELLS];
     uint32_t count = 7;
     struct wg_error error;
-    fake_alphabet_init(&fake, A_TO_Z);
-    OWN(wg_board, *board) = parse(&fake.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
+    OWN(wg_board, *board) = parse(made.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
     const struct wg_text word = text_of("aaaaaaaaaaaaaaaaaaaab");
     assert_int_equal(
         wg_board_find_word(board, word, -1, LIMITS(.seconds = 0.01), path, &count, &error),
@@ -211,12 +206,11 @@ TEST(limits)
    that is a symbol can have a cell of its own. */
 TEST(forged_alphabet)
 {
-    static struct fake_alphabet fake;
     uint32_t path[36];
     uint32_t count = 7;
-    fake_alphabet_init(&fake, "|=x a e \u0301");
+    OWN(made_dict, made) = make_alphabet("|=x a e \u0301");
     struct wg_board *board =
-        parse(&fake.dict, "xxxxxx/xaxxxx/xxxxxx/xxxxxx/exxxxx/\u0301", 0, false);
+        parse(made.dict, "xxxxxx/xaxxxx/xxxxxx/xxxxxx/exxxxx/\u0301", 0, false);
     const struct wg_text words[] = {text_of("a|"), text_of("||"), text_of("e\u0301")};
     for (size_t i = 0; i < COUNT(words); i++) {
         assert_ok(wg_board_find_word(board, words[i], -1, NULL, path, &count, NULL));
@@ -228,15 +222,14 @@ TEST(forged_alphabet)
 /* The path has 65,535 cells, so the search must not be recursive. */
 TEST(longest_path)
 {
-    static struct fake_alphabet fake;
     static char text[65535];
     static uint32_t path[65535];
     uint32_t count = 0;
-    fake_alphabet_init(&fake, A_TO_Z);
+    OWN(made_dict, made) = make_alphabet(A_TO_Z);
     memset(text, 'a', sizeof text);
     const struct wg_text all = {text, sizeof text};
     const struct wg_board_options options = SIZED(options, .rows = 1, .columns = 65535);
-    OWN(wg_board, *board) = empty_board(&fake.dict);
+    OWN(wg_board, *board) = empty_board(made.dict);
     assert_ok(wg_board_parse(board, all, &options, NULL));
     assert_ok(wg_board_find_word(board, all, -1, NULL, path, &count, NULL));
     assert_int_equal(count, 65535);
@@ -376,11 +369,10 @@ static void walk_random_word(struct random *random, const struct wg_board *board
 
 TEST(random_boards)
 {
-    static struct fake_alphabet fake;
     struct random random = random_from_environment("test_find_word");
     unsigned found = 0;
-    fake_alphabet_init(&fake, HUNGARIAN);
-    OWN(wg_board, *board) = empty_board(&fake.dict);
+    OWN(made_dict, made) = make_alphabet(HUNGARIAN);
+    OWN(wg_board, *board) = empty_board(made.dict);
     for (int i = 0; i < 20000; i++) {
         char text[256];
         char word[64] = "";

@@ -47,7 +47,6 @@ enum { LENGTH = 60, ALL = -1 };
 
 static void nothing(struct forge *forge)
 {
-    (void)forge;
 }
 
 static void root_to_itself(struct forge *forge)

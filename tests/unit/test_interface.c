@@ -116,8 +116,6 @@ TEST(sections_and_steps_that_are_none)
 
 static bool take_none(void *context, const struct wg_cleared *solution)
 {
-    (void)context;
-    (void)solution;
     return false;
 }
 

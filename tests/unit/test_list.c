@@ -111,10 +111,9 @@ TEST(symbols_of_many_bytes)
     (void)snprintf(alphabet, sizeof alphabet, "- %s %s %s", eight, nine, longest);
     (void)snprintf(words, sizeof words, "-%s %s- %s%s- %s- %s%s", eight, eight, nine, nine, longest,
                    longest, nine);
-    OWN(made_dict, made) = make_dict(alphabet, words, "");
-    struct wg_dict *opened = made_dict_open(&made);
-    assert_listed(opened, "", words);
-    assert_listed(opened, nine, "abcdefghiabcdefghi-");
+    OWN(made_dict, made) = opened(make_dict(alphabet, words, ""));
+    assert_listed(made.dict, "", words);
+    assert_listed(made.dict, nine, "abcdefghiabcdefghi-");
 }
 
 struct stop {
@@ -161,15 +160,15 @@ TEST(sizes_that_no_state_has)
 /* Stops a listing of 2,048 words after each of them. */
 TEST(a_callback_ends_a_long_listing)
 {
-    OWN(made_dict, made) = make_doubling_dict(11, true);
-    struct wg_dict *opened = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_doubling_dict(11, true));
     for (unsigned limit = 1; limit <= 2048; limit++) {
         struct stop stop = {.limit = limit};
-        assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL), WG_STOPPED);
+        assert_int_equal(wg_dict_each(made.dict, text_of(""), count_up_to, &stop, NULL),
+                         WG_STOPPED);
         assert_int_equal(stop.words, limit);
     }
     struct stop stop = {.limit = 0};
-    assert_ok(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL));
+    assert_ok(wg_dict_each(made.dict, text_of(""), count_up_to, &stop, NULL));
     assert_int_equal(stop.words, 2048);
 }
 
@@ -178,16 +177,15 @@ TEST(the_longest_word_there_can_be)
     static char word[FORMAT_MAX_LONGEST];
     const struct wg_text prefixes[] = {cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
     memset(word, 'a', sizeof word);
-    OWN(made_dict, made) = make_power_dict("a", 1, sizeof word, true);
-    struct wg_dict *opened = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict("a", 1, sizeof word, true));
     for (size_t i = 0; i < COUNT(prefixes); i++) {
         struct stop stop = {.limit = 0};
-        assert_ok(wg_dict_each(opened, prefixes[i], count_up_to, &stop, NULL));
+        assert_ok(wg_dict_each(made.dict, prefixes[i], count_up_to, &stop, NULL));
         assert_int_equal(stop.words, 1);
         assert_int_equal(stop.nbytes, sizeof word);
     }
-    assert_true(wg_dict_contains(opened, cut(word, sizeof word)));
-    assert_false(wg_dict_contains(opened, cut(word, sizeof word - 1)));
+    assert_true(wg_dict_contains(made.dict, cut(word, sizeof word)));
+    assert_false(wg_dict_contains(made.dict, cut(word, sizeof word - 1)));
 }
 
 /* --- Listing files that contradict their header or have a cycle */
@@ -349,17 +347,16 @@ TEST(the_word_end_is_no_symbol)
     for (size_t i = 0; i < COUNT(sizes); i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         numbered_alphabet(alphabet, sizes[i]);
-        OWN(made_dict, made) = make_dict(alphabet, "\u0100 \u0100\u0100", "");
-        struct wg_dict *opened = made_dict_open(&made);
-        struct wg_cursor cursor = wg_dict_root(opened);
-        assert_true(wg_dict_step(opened, &cursor, 0));
-        assert_true(wg_dict_is_word(opened, cursor));
+        OWN(made_dict, made) = opened(make_dict(alphabet, "\u0100 \u0100\u0100", ""));
+        struct wg_cursor cursor = wg_dict_root(made.dict);
+        assert_true(wg_dict_step(made.dict, &cursor, 0));
+        assert_true(wg_dict_is_word(made.dict, cursor));
         for (uint32_t symbol = 1; symbol < 300; symbol++) {
-            assert_false(wg_dict_step(opened, &cursor, symbol));
+            assert_false(wg_dict_step(made.dict, &cursor, symbol));
         }
-        assert_true(wg_dict_step(opened, &cursor, 0));
-        assert_true(wg_dict_is_word(opened, cursor));
-        assert_false(wg_dict_step(opened, &cursor, 0));
+        assert_true(wg_dict_step(made.dict, &cursor, 0));
+        assert_true(wg_dict_is_word(made.dict, cursor));
+        assert_false(wg_dict_step(made.dict, &cursor, 0));
     }
 }
 
@@ -423,8 +420,7 @@ TEST(random_prefixes)
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
         numbered_alphabet(alphabet, shapes[i].first_code + shapes[i].codes - 1);
-        OWN(made_dict, made) = make_dict_of_set(alphabet, &set, "");
-        struct wg_dict *opened = made_dict_open(&made);
+        OWN(made_dict, made) = opened(make_dict_of_set(alphabet, &set, ""));
         for (unsigned turn = 0; turn < 1000; turn++) {
             uint8_t prefix[RANDOM_WORD_MAX];
             const uint8_t *word = wordset_word(&set, random_below(&random, (unsigned)set.count));
@@ -432,11 +428,11 @@ TEST(random_prefixes)
             const unsigned length = random_word(&random, &shapes[i], word, of_word, prefix);
             char text[RANDOM_WORD_MAX * 2];
             char *p = text;
-            struct wg_cursor cursor = wg_dict_root(opened);
+            struct wg_cursor cursor = wg_dict_root(made.dict);
             bool is_there = true;
             for (unsigned j = 0; j < length; j++) {
                 p += utf8_encode(0x100u + prefix[j] - 1, p);
-                is_there = is_there && wg_dict_step(opened, &cursor, prefix[j] - 1u);
+                is_there = is_there && wg_dict_step(made.dict, &cursor, prefix[j] - 1u);
             }
             size_t expected = 0;
             bool is_word = false;
@@ -447,11 +443,11 @@ TEST(random_prefixes)
                 is_word = is_word || (has_prefix && other[length] == 0);
             }
             assert_int_equal(is_there, expected > 0);
-            assert_int_equal(is_there && wg_dict_is_word(opened, cursor), is_word);
+            assert_int_equal(is_there && wg_dict_is_word(made.dict, cursor), is_word);
             struct counted counted = {&set, prefix, length, 0};
             const struct wg_text prefix_text = cut(text, (size_t)(p - text));
-            assert_int_equal(wg_dict_contains(opened, prefix_text), is_word);
-            assert_ok(wg_dict_each(opened, prefix_text, expect_next, &counted, NULL));
+            assert_int_equal(wg_dict_contains(made.dict, prefix_text), is_word);
+            assert_ok(wg_dict_each(made.dict, prefix_text, expect_next, &counted, NULL));
             for (size_t j = counted.next; j < set.count; j++) {
                 assert_false(is_prefix(prefix, length, wordset_word(&set, j)));
             }
@@ -547,29 +543,28 @@ TEST(metadata)
 {
     struct wg_text key;
     struct wg_text value = {"untouched", 9};
-    OWN(made_dict, made) = make_dict("a", "a", "empty=\nlanguage=hu\nmath=a=b\nname=n\n");
-    struct wg_dict *opened = made_dict_open(&made);
-    assert_false(wg_dict_metadata(opened, "nam", &value));
-    assert_false(wg_dict_metadata(opened, "names", &value));
-    assert_false(wg_dict_metadata(opened, "", &value));
-    assert_false(wg_dict_metadata(opened, "hu", &value));
+    OWN(made_dict, made) = opened(make_dict("a", "a", "empty=\nlanguage=hu\nmath=a=b\nname=n\n"));
+    assert_false(wg_dict_metadata(made.dict, "nam", &value));
+    assert_false(wg_dict_metadata(made.dict, "names", &value));
+    assert_false(wg_dict_metadata(made.dict, "", &value));
+    assert_false(wg_dict_metadata(made.dict, "hu", &value));
     assert_text(value, "untouched");
-    assert_true(wg_dict_metadata(opened, "name", &value));
+    assert_true(wg_dict_metadata(made.dict, "name", &value));
     assert_text(value, "n");
-    assert_true(wg_dict_metadata(opened, "language", &value));
+    assert_true(wg_dict_metadata(made.dict, "language", &value));
     assert_text(value, "hu");
-    assert_true(wg_dict_metadata(opened, "empty", &value));
+    assert_true(wg_dict_metadata(made.dict, "empty", &value));
     assert_text(value, "");
-    assert_true(wg_dict_metadata(opened, "math", &value));
+    assert_true(wg_dict_metadata(made.dict, "math", &value));
     assert_text(value, "a=b");
-    assert_true(wg_dict_metadata_at(opened, 0, &key, &value));
+    assert_true(wg_dict_metadata_at(made.dict, 0, &key, &value));
     assert_text(key, "empty");
     assert_text(value, "");
-    assert_true(wg_dict_metadata_at(opened, 3, &key, &value));
+    assert_true(wg_dict_metadata_at(made.dict, 3, &key, &value));
     assert_text(key, "name");
     assert_text(value, "n");
-    assert_false(wg_dict_metadata_at(opened, 4, &key, &value));
-    assert_false(wg_dict_metadata_at(opened, UINT32_MAX, &key, &value));
+    assert_false(wg_dict_metadata_at(made.dict, 4, &key, &value));
+    assert_false(wg_dict_metadata_at(made.dict, UINT32_MAX, &key, &value));
     assert_text(key, "name");
 }
 
@@ -578,13 +573,12 @@ TEST(broken_metadata)
 {
     struct wg_text key;
     struct wg_text value;
-    OWN(made_dict, made) = make_dict("a", "a", "no equals\n\nname=n\nname=m\nlast=l");
-    struct wg_dict *opened = made_dict_open(&made);
-    assert_true(wg_dict_metadata(opened, "name", &value));
+    OWN(made_dict, made) = opened(make_dict("a", "a", "no equals\n\nname=n\nname=m\nlast=l"));
+    assert_true(wg_dict_metadata(made.dict, "name", &value));
     assert_text(value, "n");
-    assert_true(wg_dict_metadata(opened, "last", &value));
+    assert_true(wg_dict_metadata(made.dict, "last", &value));
     assert_text(value, "l");
-    assert_true(wg_dict_metadata_at(opened, 2, &key, &value));
+    assert_true(wg_dict_metadata_at(made.dict, 2, &key, &value));
     assert_text(key, "last");
-    assert_false(wg_dict_metadata_at(opened, 3, &key, &value));
+    assert_false(wg_dict_metadata_at(made.dict, 3, &key, &value));
 }

@@ -161,10 +161,9 @@ TEST(alphabets_of_every_kind_of_size)
         numbered_alphabet(alphabet, sizes[i]);
         random_set(&random, &shape, &set);
         sort_set(&set);
-        OWN(made_dict, made) = make_dict_of_set(alphabet, &set, "");
-        struct wg_dict *dict = made_dict_open(&made);
+        OWN(made_dict, made) = opened(make_dict_of_set(alphabet, &set, ""));
         ask_about_set(&random, &set, &shape);
-        check_lookups(dict, TEXTS / 2);
+        check_lookups(made.dict, TEXTS / 2);
     }
 }
 
@@ -280,15 +279,14 @@ TEST(folds_parts_and_hostile_texts)
 TEST(each_start_is_computed_once)
 {
     static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};
-    OWN(made_dict, made) = make_dict("a b", "ab aba ba", "");
-    struct wg_dict *const dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_dict("a b", "ab aba ba", ""));
     for (size_t i = 0; i < COUNT(texts); i++) {
-        const unsigned a = dict->codes[texts[i].bytes[0] - 'a'];
-        const unsigned b = dict->codes[texts[i].bytes[1] - 'a'];
-        const _Atomic uint32_t *const entry = &dict->lookup.starts[a * 32 + b];
+        const unsigned a = made.dict->codes[texts[i].bytes[0] - 'a'];
+        const unsigned b = made.dict->codes[texts[i].bytes[1] - 'a'];
+        const _Atomic uint32_t *const entry = &made.dict->lookup.starts[a * 32 + b];
         assert_int_equal(*entry, 0);
-        assert_int_equal(wg_dict_contains(dict, texts[i]), i < 2);
+        assert_int_equal(wg_dict_contains(made.dict, texts[i]), i < 2);
         assert_int_not_equal(*entry, 0);
-        assert_int_equal(wg_dict_contains(dict, texts[i]), i < 2);
+        assert_int_equal(wg_dict_contains(made.dict, texts[i]), i < 2);
     }
 }

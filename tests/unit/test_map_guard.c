@@ -156,7 +156,6 @@ static atomic_bool is_reading; /* set just before the read */
 
 static void *read_last_page(void *context)
 {
-    (void)context;
     atomic_store(&is_reading, true);
     (void)read_page(map.bytes, PAGES - 1);
     return NULL;

@@ -120,8 +120,7 @@ static enum wg_status wall_once(const void *context, struct wg_error *error)
 NO_MEMORY_TEST(parsing_a_board_with_walls)
 {
     struct walled walled = {.board = new_board(dict, "abc/def/gha", NULL)};
-    OWN(wg_maze, *walls) = NULL;
-    assert_ok(wg_maze_new(&walls, NULL));
+    OWN(wg_maze, *walls) = new_maze();
     assert_ok(wg_maze_make(walls, 3, 3, 1, NULL));
     walled.walls = walls;
     fail_each("a board with walls", wall_once, &walled);

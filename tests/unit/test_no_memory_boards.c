@@ -93,14 +93,13 @@ static enum wg_status climb_once(const void *context, struct wg_error *error)
 
 NO_MEMORY_TEST(climbing)
 {
-    OWN(wg_board, *faces) = NULL;
     OWN(made_dict, made) =
         make_dict("a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 4};
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .rows = 2, .columns = 2};
     struct wg_dict *const small = made_dict_open(&made);
-    assert_ok(wg_board_new(small, &faces, NULL));
+    OWN(wg_board, *faces) = empty_board(small);
     assert_ok(wg_board_parse(faces, text_of("abc[ab]"), &row, NULL));
     const struct climb_options options = {
         .dict = small,

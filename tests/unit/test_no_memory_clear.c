@@ -22,8 +22,7 @@ NO_MEMORY_TEST(clearing_boards)
 {
     static const char *const texts[] = {"abab/bcba/abab", "ab[ab]/bcb?/ab[a|c]a"};
     static const uint32_t lengths[] = {2, 2, 2, 3, 3};
-    OWN(made_dict, made) = make_dict("a b c", "ab ba aba bab abb bbb ca cab acb", "");
-    struct wg_dict *const small = made_dict_open(&made);
+    OWN(made_dict, small) = opened(make_dict("a b c", "ab ba aba bab abb bbb ca cab acb", ""));
     for (size_t i = 0; i < COUNT(texts); i++) {
         OWN(wg_board, *board);
         struct wg_clear_totals expected = {.struct_nbytes = sizeof expected};
@@ -36,7 +35,7 @@ NO_MEMORY_TEST(clearing_boards)
                         .limits = LIMITS(.results = 40)},
             .totals = &expected,
         };
-        assert_ok(wg_board_new(small, &board, NULL));
+        assert_ok(wg_board_new(small.dict, &board, NULL));
         assert_ok(wg_board_parse(board, text_of(texts[i]), NULL, NULL));
         clearing.board = board;
         assert_ok(clear_once(&clearing, NULL));

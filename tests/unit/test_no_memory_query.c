@@ -7,7 +7,6 @@
 
 static bool count_match(void *context, const struct wg_query_word *word)
 {
-    (void)word;
     ++*(uint64_t *)context;
     return true;
 }
@@ -19,7 +18,6 @@ static enum wg_status query_once(const void *context, struct wg_error *error)
     static const struct wg_text texts[] = {{"d*", 2}, {"dga", 3}, {"ahgs", 4}};
     struct wg_query *made[5] = {NULL};
     uint64_t count = 0;
-    (void)context;
     enum wg_status status = wg_query_new_pattern(dict, texts[0], &made[0], error);
     if (status == WG_OK) {
         status = wg_query_new_anagram(dict, texts[1], &made[1], error);

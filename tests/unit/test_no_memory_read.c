@@ -33,13 +33,11 @@ static enum wg_status open_once(const void *context, struct wg_error *error)
 
 static enum wg_status check_once(const void *context, struct wg_error *error)
 {
-    (void)context;
     return wg_dict_check(dict, error);
 }
 
 static bool count_word(void *context, struct wg_text word)
 {
-    (void)word;
     ++*(unsigned *)context;
     return true;
 }

@@ -109,12 +109,10 @@ NO_MEMORY_TEST(printing_results)
 {
     for (size_t i = 0; i < BOARDS; i++) {
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
-        OWN(wg_results, *found) = NULL;
-        OWN(wg_solver, *solver) = NULL;
         OWN(wg_board, *board) = new_board(dict, boards[i], NULL);
         const struct wg_solve_options options = SIZED(options, .all_paths = true);
-        assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
-        assert_ok(wg_results_new(&found, NULL));
+        OWN(wg_solver, *solver) = new_solver(dict);
+        OWN(wg_results, *found) = new_results();
         assert_ok(wg_results_solve(found, solver, board, &options, &totals, NULL));
         wg_results_sort(found, WG_ORDER_SCORE, 50);
         for (enum report_form form = FORM_TABLE; form <= FORM_TSV; form++) {
@@ -149,8 +147,7 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
 
 NO_MEMORY_TEST(drawing_a_maze)
 {
-    OWN(wg_maze, *maze) = NULL;
-    assert_ok(wg_maze_new(&maze, NULL));
+    OWN(wg_maze, *maze) = new_maze();
     assert_ok(wg_maze_make(maze, 10, 10, 3, NULL));
     fail_each("draw", draw_maze_once, maze);
 }

@@ -93,7 +93,6 @@ static enum wg_status list_files_once(const void *context, struct wg_error *erro
     const struct dict_list dicts = {&entry, 1};
     struct site site = {.dicts = &dicts};
     enum wg_status status = site_files_init(&site.files, &dicts, true, text_of("module"), error);
-    (void)context;
     if (status == WG_OK) {
         assert_true(site.files.count > 2);
         status = site_add_page(&site, error);

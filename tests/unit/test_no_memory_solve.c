@@ -66,9 +66,7 @@ static void solve_board(const char *text, const char *simd, bool just_counts, bo
     OWN(wg_board, *board) = new_board(dict, text, NULL);
     struct wg_totals expected = {.struct_nbytes = sizeof expected};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    OWN(wg_results, *found) = NULL;
-    struct wg_solver *solver = NULL;
-    assert_ok(wg_results_new(&found, NULL));
+    OWN(wg_results, *found) = new_results();
     struct solve solve = {.making = {.struct_nbytes = sizeof solve.making, .simd = simd},
                           .board = board,
                           .options = {.struct_nbytes = sizeof solve.options,
@@ -79,7 +77,7 @@ static void solve_board(const char *text, const char *simd, bool just_counts, bo
                           .just_counts = just_counts,
                           .totals = &totals,
                           .found = found};
-    assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
+    struct wg_solver *solver = new_solver(dict);
     assert_ok(wg_solver_run(solver, board, &solve.options, NULL, NULL, &expected, NULL));
     wg_solver_free(solver);
     assert_true(expected.words > 10);
@@ -167,8 +165,7 @@ NO_MEMORY_TEST(a_solver_goes_on_with_other_boards)
     struct wg_totals expected[BOARDS];
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_board *parsed[BOARDS];
-    struct wg_solver *solver = NULL;
-    assert_ok(wg_solver_new(dict, NULL, &solver, NULL));
+    struct wg_solver *solver = new_solver(dict);
     for (size_t i = 0; i < BOARDS; i++) {
         parsed[i] = new_board(dict, boards[i], NULL);
         expected[i].struct_nbytes = sizeof expected[i];

@@ -357,21 +357,20 @@ TEST(limits_end_the_making)
 {
     enum { LENGTH = 20000, STEPS_PER_LOOK = 4096, LOOKS = 2 * LENGTH / STEPS_PER_LOOK + 1 };
     int left = 0;
-    OWN(made_dict, made) = make_power_dict("a", 1, LENGTH, true);
-    const struct wg_dict *const dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_power_dict("a", 1, LENGTH, true));
     const struct wg_limits *const counted = LIMITS(.go_on = count_down, .context = &left);
     for (int looks = 1; looks <= LOOKS; looks++) {
         left = looks;
-        assert_within(dict, counted, WG_STOPPED, "stopped by the caller");
+        assert_within(made.dict, counted, WG_STOPPED, "stopped by the caller");
         assert_int_equal(left, 0);
     }
-    assert_within(dict, LIMITS(.seconds = 1e-9), WG_STOPPED, "stopped by the time limit");
-    assert_within(dict, LIMITS(.seconds = -1), WG_MISUSE,
+    assert_within(made.dict, LIMITS(.seconds = 1e-9), WG_STOPPED, "stopped by the time limit");
+    assert_within(made.dict, LIMITS(.seconds = -1), WG_MISUSE,
                   "seconds is -1; give 0 for no limit, or more");
     left = LOOKS + 1;
-    assert_within(dict, counted, WG_OK, "");
+    assert_within(made.dict, counted, WG_OK, "");
     assert_int_equal(left, 1);
-    assert_within(dict, counted, WG_OK, ""); /* there is nothing to do */
+    assert_within(made.dict, counted, WG_OK, ""); /* there is nothing to do */
     assert_int_equal(left, 1);
 }
 
@@ -381,16 +380,15 @@ TEST(numbers_made_while_a_search_runs)
     struct wg_query *query = NULL;
     struct wg_query_search *search = NULL;
     const struct wg_query_options options = SIZED(options, .with_numbers = true);
-    OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
-    const struct wg_dict *const dict = made_dict_open(&made);
-    assert_ok(wg_query_new_pattern(dict, text_of("*"), &query, NULL));
+    OWN(made_dict, made) = opened(make_dict("a b", "a ab ba", ""));
+    assert_ok(wg_query_new_pattern(made.dict, text_of("*"), &query, NULL));
     for (unsigned turn = 0; turn < 2; turn++) {
-        assert_ok(wg_query_open(dict, query, &options, &search, NULL));
+        assert_ok(wg_query_open(made.dict, query, &options, &search, NULL));
         for (uint64_t i = 0; i < 3; i++) {
             const struct wg_query_word *const word = wg_query_next(search);
             assert_non_null(word);
             assert_true(word->number == (turn == 0 ? WG_NO_NUMBER : i));
-            assert_ok(wg_dict_make_numbers(dict, NULL, NULL));
+            assert_ok(wg_dict_make_numbers(made.dict, NULL, NULL));
         }
         wg_query_close(search);
     }
@@ -668,20 +666,19 @@ TEST(a_dictionary_without_numbers)
     size_t nbytes = 7;
     char text[8];
     struct wg_error error;
-    OWN(made_dict, made) = make_dict("a b", "a ab ba", "");
-    struct wg_dict *const dict = made_dict_open(&made);
-    assert_false(wg_dict_has_numbers(dict));
-    assert_false(wg_dict_has_values(dict));
-    assert_false(wg_dict_number(dict, text_of("a"), &number));
-    assert_false(wg_dict_value(dict, text_of("a"), &value));
-    assert_false(wg_dict_value_at(dict, 0, &value));
-    assert_false(wg_dict_prefix_range(dict, text_of("a"), &number, &count));
+    OWN(made_dict, made) = opened(make_dict("a b", "a ab ba", ""));
+    assert_false(wg_dict_has_numbers(made.dict));
+    assert_false(wg_dict_has_values(made.dict));
+    assert_false(wg_dict_number(made.dict, text_of("a"), &number));
+    assert_false(wg_dict_value(made.dict, text_of("a"), &value));
+    assert_false(wg_dict_value_at(made.dict, 0, &value));
+    assert_false(wg_dict_prefix_range(made.dict, text_of("a"), &number, &count));
     assert_true(number == 7 && count == 7 && value == 7);
-    assert_int_equal(wg_dict_word_at(dict, 0, text, sizeof text, &nbytes, &error), WG_MISUSE);
+    assert_int_equal(wg_dict_word_at(made.dict, 0, text, sizeof text, &nbytes, &error), WG_MISUSE);
     assert_string_equal(error.message, "the dictionary has no numbers");
-    assert_true(wg_dict_longest_word(dict, text_of("aba"), &nbytes, &number));
+    assert_true(wg_dict_longest_word(made.dict, text_of("aba"), &nbytes, &number));
     assert_true(nbytes == 2 && number == WG_NO_NUMBER);
-    number_all(dict);
+    number_all(made.dict);
 }
 
 /* All words of 57 letters a and b are as many as can be numbered. */
@@ -689,15 +686,14 @@ TEST(too_many_words_to_number)
 {
     for (unsigned letters = 57; letters <= 58; letters++) {
         struct wg_error error;
-        OWN(made_dict, made) = make_doubling_dict(letters, true);
-        const struct wg_dict *const dict = made_dict_open(&made);
-        const enum wg_status status = wg_dict_make_numbers(dict, NULL, &error);
+        OWN(made_dict, made) = opened(make_doubling_dict(letters, true));
+        const enum wg_status status = wg_dict_make_numbers(made.dict, NULL, &error);
         assert_int_equal(status, letters == 57 ? WG_OK : WG_LIMIT);
         if (status == WG_LIMIT) {
             assert_string_equal(error.message,
                                 "it has 288230376151711744 words, too many to number");
         }
-        assert_int_equal(wg_dict_number(dict, text_of("b"), &(uint64_t){0}), false);
+        assert_int_equal(wg_dict_number(made.dict, text_of("b"), &(uint64_t){0}), false);
     }
 }
 

@@ -356,12 +356,11 @@ TEST(a_dictionary_without_metadata)
 {
     struct wg_text key;
     struct wg_text value;
-    OWN(made_dict, made) = make_dict(SMALL_ALPHABET, SMALL_LIST, "");
-    struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(wg_dict_get_counts(dict)->sections, 6);
-    assert_false(wg_dict_metadata_at(dict, 0, &key, &value));
-    assert_false(wg_dict_metadata(dict, "name", &value));
-    walk_all(dict);
+    OWN(made_dict, made) = opened(make_dict(SMALL_ALPHABET, SMALL_LIST, ""));
+    assert_int_equal(wg_dict_get_counts(made.dict)->sections, 6);
+    assert_false(wg_dict_metadata_at(made.dict, 0, &key, &value));
+    assert_false(wg_dict_metadata(made.dict, "name", &value));
+    walk_all(made.dict);
 }
 
 /* --- Files */

@@ -130,12 +130,11 @@ TEST(proofs_hold_for_english_words)
     struct random random = random_from_environment("English words");
     struct wg_compiler *const compiler = new_compiler(NULL);
     assert_ok(wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, NULL));
-    OWN(made_dict, made) = compile_dict(compiler);
-    struct wg_dict *const english = made_dict_open(&made);
+    OWN(made_dict, english) = opened(compile_dict(compiler));
     for (uint32_t rows = 3; rows <= 4; rows++) {
         struct prove_game game = {.random = random};
         prove_game_set_shape(&game, rows, 4);
-        open_english(&game, english, rows == 3 ? 8 : 12);
+        open_english(&game, english.dict, rows == 3 ? 8 : 12);
         for (unsigned i = 0; i < classes && rows == 3; i++) {
             divide_evenly(&game, 2);
             check_class(&game, UINT32_C(1) << game.cells, false);

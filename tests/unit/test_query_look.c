@@ -30,15 +30,11 @@ AROUND_ALL(make, unmake)
 
 static bool ignore_word(void *context, struct wg_text word)
 {
-    (void)context;
-    (void)word;
     return true;
 }
 
 static bool ignore_match(void *context, const struct wg_query_word *word)
 {
-    (void)context;
-    (void)word;
     return true;
 }
 
@@ -129,7 +125,6 @@ struct so_far {
 
 static bool so_far_start(void *context, void *state_out)
 {
-    (void)context;
     memset(state_out, 0, sizeof(struct so_far));
     return true;
 }
@@ -137,7 +132,6 @@ static bool so_far_start(void *context, void *state_out)
 static bool so_far_step(void *context, const void *from, uint32_t symbol, void *state_out)
 {
     struct so_far *const to = state_out;
-    (void)context;
     memcpy(to, from, sizeof *to);
     to->symbols[to->count++] = (uint8_t)symbol;
     return to->count < MAX_WORD;
@@ -146,7 +140,6 @@ static bool so_far_step(void *context, const void *from, uint32_t symbol, void *
 static bool so_far_match(void *context, const void *state)
 {
     const struct so_far *const word = state;
-    (void)context;
     return word->count > 0 && word->symbols[0] == word->symbols[word->count - 1];
 }
 
@@ -163,12 +156,11 @@ TEST(many_states)
     assert_string_equal(find(&so_far).text, "abba dad ");
     large.state_nbytes = WG_QUERY_MAX_STATE_NBYTES;
     assert_string_equal(find(&large).text, "abba dad ");
-    OWN(made_dict, many) = make_doubling_dict(13, true);
-    struct wg_dict *const words = made_dict_open(&many);
+    OWN(made_dict, words) = opened(make_doubling_dict(13, true));
     for (int i = 0; i < 2; i++) { /* the second search uses the table of edges */
         struct list list = {.steps = 0};
         OWN(wg_query_search, *search) = NULL;
-        assert_ok(wg_query_open(words, &so_far, NULL, &search, NULL));
+        assert_ok(wg_query_open(words.dict, &so_far, NULL, &search, NULL));
         for (const struct wg_query_word *word; (word = wg_query_next(search)) != NULL;) {
             assert_int_equal(word->symbols[0], word->symbols[12]);
             assert_true(strncmp(list.text, word->text.bytes, 13) < 0);
@@ -185,8 +177,6 @@ TEST(many_states)
  */
 static void wide_look(void *context, const void *state, struct wg_query_outlook *outlook)
 {
-    (void)context;
-    (void)state;
     memset(&outlook->symbols, 0xff, sizeof outlook->symbols);
     outlook->alike.bits[0] = 3U << 2;
     outlook->alike.bits[3] = UINT64_MAX;
@@ -200,8 +190,6 @@ static bool ab_step(void *context, const void *from, uint32_t symbol, void *stat
 /* Sets lengths that no word has. */
 static void empty_look(void *context, const void *state, struct wg_query_outlook *outlook)
 {
-    (void)context;
-    (void)state;
     outlook->least = 5;
     outlook->most = 4;
 }
@@ -210,7 +198,6 @@ static void empty_look(void *context, const void *state, struct wg_query_outlook
 static void even_look(void *context, const void *state, struct wg_query_outlook *outlook)
 {
     const struct so_far *const word = state;
-    (void)context;
     outlook->least = word->count % 2;
     outlook->most = word->count < 4 ? 4U - word->count : 0;
 }
@@ -251,12 +238,11 @@ TEST(symbols_in_two_words)
         put_symbol(words, i < 10 ? i + 1 : (i + 1) % 31 + 64);
         strcat(words, i < 30 ? " " : "");
     }
-    OWN(made_dict, wide) = make_dict(alphabet, words, "");
-    struct wg_dict *const in = made_dict_open(&wide);
+    OWN(made_dict, in) = opened(make_dict(alphabet, words, ""));
     put_symbol(rack, 78);
     put_symbol(rack, 77);
-    assert_ok(wg_query_new_rack(in, text_of(rack), &query, NULL));
-    assert_ok(wg_query_open(in, query, NULL, &search, NULL));
+    assert_ok(wg_query_new_rack(in.dict, text_of(rack), &query, NULL));
+    assert_ok(wg_query_open(in.dict, query, NULL, &search, NULL));
     const struct wg_query_word *const word = wg_query_next(search);
     assert_non_null(word);
     assert_int_equal(word->symbols[0], 77);

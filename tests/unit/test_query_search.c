@@ -694,12 +694,12 @@ TEST(several_letters)
     OWN(wg_query, *query) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
-    OWN(made_dict, made) = make_dict("a e s ß>s+s", "assa essa", "");
-    struct wg_dict *const german = made_dict_open(&made);
-    assert_int_equal(wg_query_new_pattern(german, text_of("[ß]"), &query, &error), WG_BAD_INPUT);
+    OWN(made_dict, german) = opened(make_dict("a e s ß>s+s", "assa essa", ""));
+    assert_int_equal(wg_query_new_pattern(german.dict, text_of("[ß]"), &query, &error),
+                     WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "stands for several letters"));
-    assert_ok(wg_query_new_pattern(german, text_of("?ß?"), &query, &error));
-    assert_ok(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL));
+    assert_ok(wg_query_new_pattern(german.dict, text_of("?ß?"), &query, &error));
+    assert_ok(wg_query_run(german.dict, query, NULL, add_word, &list, NULL, NULL));
     assert_string_equal(list.text, "assa=-1/0 essa=-1/0");
 }
 
@@ -724,15 +724,12 @@ static bool even_start(void *context, void *state_out)
 
 static bool even_step(void *context, const void *from, uint32_t symbol, void *state_out)
 {
-    (void)context;
-    (void)symbol;
     *(unsigned *)state_out = *(const unsigned *)from + 1;
     return true;
 }
 
 static bool even_match(void *context, const void *state)
 {
-    (void)context;
     return *(const unsigned *)state % 2 == 0;
 }
 
@@ -803,8 +800,7 @@ static bool go_on(void *context)
 TEST(limits_end_a_search)
 {
     OWN(wg_query, *all) = NULL;
-    OWN(made_dict, made) = make_doubling_dict(60, true);
-    struct wg_dict *const huge = made_dict_open(&made);
+    OWN(made_dict, huge) = opened(make_doubling_dict(60, true));
     assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
     for (int limit = 0; limit < 5; limit++) {
         int calls = 3;
@@ -817,7 +813,7 @@ TEST(limits_end_a_search)
         static const enum wg_end ends[] = {WG_END_TIME, WG_END_STEPS, WG_END_RESULTS, WG_END_CALLER,
                                            WG_END_CALLER};
         struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-        assert_int_equal(wg_query_run(huge, all, &options, add_word, &list, &totals, NULL),
+        assert_int_equal(wg_query_run(huge.dict, all, &options, add_word, &list, &totals, NULL),
                          WG_STOPPED);
         assert_int_equal(totals.end, ends[limit]);
         if (limit == 1) {
@@ -856,20 +852,20 @@ TEST(endless_words)
     struct wg_query *queries[9] = {NULL};
     size_t count = 0;
     memset(many, 'a', 41);
-    OWN(made_dict, made) = make_doubling_dict(40, true);
-    struct wg_dict *const endless = made_dict_open(&made);
+    OWN(made_dict, endless) = opened(make_doubling_dict(40, true));
     const struct wg_text text = text_of(many);
-    assert_ok(wg_query_new_suffix(endless, text, &queries[count++], NULL));
-    assert_ok(wg_query_new_pattern(endless, text_of("*c?"), &queries[count++], NULL));
-    assert_ok(wg_query_new_anagram(endless, text_of("aaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbb"),
+    assert_ok(wg_query_new_suffix(endless.dict, text, &queries[count++], NULL));
+    assert_ok(wg_query_new_pattern(endless.dict, text_of("*c?"), &queries[count++], NULL));
+    assert_ok(wg_query_new_anagram(endless.dict,
+                                   text_of("aaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbb"),
                                    &queries[count++], NULL));
     for (int i = 0; i < 2; i++) {
-        assert_ok(
-            wg_query_new_near(endless, text_of("abbaba"), 15, i == 1, &queries[count++], NULL));
+        assert_ok(wg_query_new_near(endless.dict, text_of("abbaba"), 15, i == 1, &queries[count++],
+                                    NULL));
     }
     /* In most of the pairs, the state of the anagram is not used. */
-    assert_ok(
-        wg_query_new_anagram(endless, text_of("aaaaaaaaaabbbbbbbbbb"), &queries[count++], NULL));
+    assert_ok(wg_query_new_anagram(endless.dict, text_of("aaaaaaaaaabbbbbbbbbb"), &queries[count++],
+                                   NULL));
     const struct wg_query *const both[] = {queries[0], queries[5]};
     assert_ok(wg_query_new_any(both, 2, &queries[count++], NULL));
     assert_ok(wg_query_new_not(queries[6], &queries[count++], NULL));
@@ -877,14 +873,14 @@ TEST(endless_words)
     assert_ok(wg_query_new_all(never, 2, &queries[count++], NULL));
     for (size_t i = 0; i < count; i++) {
         if (i != 7) { /* `not` matches all words */
-            const uint64_t steps = search_in_vain(endless, queries[i], 100000);
+            const uint64_t steps = search_in_vain(endless.dict, queries[i], 100000);
             if (steps > 3000) {
                 fail_msg("query %zu: %llu steps", i, (unsigned long long)steps);
             }
         }
     }
     /* A search that takes long begins to remember pairs by itself. */
-    assert_true(search_in_vain(endless, queries[0], 0) < UINT64_C(1) << 24);
+    assert_true(search_in_vain(endless.dict, queries[0], 0) < UINT64_C(1) << 24);
     for (size_t i = 0; i < count; i++) {
         wg_query_free(queries[i]);
     }
@@ -900,14 +896,15 @@ TEST(limits_of_memory)
     options.struct_nbytes = 1;
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_MISUSE);
     /* The first 16 symbols fit, and the first 32 do not. */
-    OWN(made_dict, made) = make_doubling_dict(60, true);
-    struct wg_dict *const huge = made_dict_open(&made);
+    OWN(made_dict, huge) = opened(make_doubling_dict(60, true));
     options = (struct wg_query_options){.struct_nbytes = sizeof options,
                                         .limits = LIMITS(.nbytes = 8000)};
-    assert_int_equal(wg_query_run(huge, &even, &options, add_word, &list, NULL, &error), WG_LIMIT);
+    assert_int_equal(wg_query_run(huge.dict, &even, &options, add_word, &list, NULL, &error),
+                     WG_LIMIT);
     assert_int_equal(list.words, 0);
     struct wg_query_totals totals = {.struct_nbytes = 1};
-    assert_int_equal(wg_query_run(huge, &even, NULL, add_word, &list, &totals, &error), WG_MISUSE);
+    assert_int_equal(wg_query_run(huge.dict, &even, NULL, add_word, &list, &totals, &error),
+                     WG_MISUSE);
 }
 
 /* Tests the results of a dictionary without numbers, and totals of an unknown size. */
@@ -917,9 +914,8 @@ TEST(no_numbers)
     struct wg_query_totals totals = {.struct_nbytes = 1};
     struct wg_query_search *search = NULL;
     struct wg_error error;
-    OWN(made_dict, made) = make_dict("a b", "ab", "");
-    struct wg_dict *const plain = made_dict_open(&made);
-    assert_ok(wg_query_open(plain, &even, &options, &search, NULL));
+    OWN(made_dict, plain) = opened(make_dict("a b", "ab", ""));
+    assert_ok(wg_query_open(plain.dict, &even, &options, &search, NULL));
     const struct wg_query_word *const word = wg_query_next(search);
     assert_non_null(word);
     assert_true(word->number == WG_NO_NUMBER);
@@ -943,10 +939,10 @@ TEST(many_ways_to_no_word)
     OWN(wg_query, *all) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
-    OWN(made_dict, made) = make_doubling_dict(200, false);
-    struct wg_dict *const damaged = made_dict_open(&made);
+    OWN(made_dict, damaged) = opened(make_doubling_dict(200, false));
     assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
-    assert_int_equal(wg_query_run(damaged, all, NULL, add_word, &list, NULL, &error), WG_DAMAGED);
+    assert_int_equal(wg_query_run(damaged.dict, all, NULL, add_word, &list, NULL, &error),
+                     WG_DAMAGED);
     assert_string_equal(error.message, "some of its letters lead to no word");
     assert_true(list.words == 0);
 }

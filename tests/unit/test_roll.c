@@ -205,11 +205,10 @@ TEST(counts_of_letters)
     for (size_t i = 0; i < COUNT(words); i++) {
         struct listed listed = {{0}, NULL};
         uint64_t counts[FORMAT_MAX_SYMBOLS];
-        OWN(made_dict, made) = make_dict("a=A b n y ny", words[i], "");
-        struct wg_dict *dict = made_dict_open(&made);
-        listed.dict = dict;
-        assert_ok(wg_dict_each(dict, text_of(""), count_word, &listed, NULL));
-        assert_ok(count_letters(dict, counts, NULL));
+        OWN(made_dict, made) = opened(make_dict("a=A b n y ny", words[i], ""));
+        listed.dict = made.dict;
+        assert_ok(wg_dict_each(made.dict, text_of(""), count_word, &listed, NULL));
+        assert_ok(count_letters(made.dict, counts, NULL));
         assert_memory_equal(counts, listed.counts, 5 * sizeof counts[0]);
     }
 }
@@ -221,14 +220,13 @@ TEST(many_words)
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     for (uint32_t length = 31; length <= 60; length++) {
         struct wg_error error;
-        OWN(made_dict, made) = make_doubling_dict(length, true);
-        struct wg_dict *dict = made_dict_open(&made);
-        const enum wg_status status = count_letters(dict, counts, &error);
+        OWN(made_dict, made) = opened(make_doubling_dict(length, true));
+        const enum wg_status status = count_letters(made.dict, counts, &error);
         if (length == 31) {
             assert_ok(status);
             assert_true(counts[0] == (UINT64_C(31) << 30) && counts[1] == counts[0]);
             struct roller roller;
-            assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error), WG_LIMIT);
+            assert_int_equal(roller_init_letters(&roller, made.dict, 2, 2, 0, &error), WG_LIMIT);
             roller_free(&roller);
         } else {
             assert_int_equal(status, WG_LIMIT);
@@ -240,9 +238,8 @@ TEST(no_words)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     struct wg_error error;
-    OWN(made_dict, made) = make_doubling_dict(5, false);
-    struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(count_letters(dict, counts, &error), WG_BAD_INPUT);
+    OWN(made_dict, made) = opened(make_doubling_dict(5, false));
+    assert_int_equal(count_letters(made.dict, counts, &error), WG_BAD_INPUT);
 }
 
 /* Sets the target of all edges to one state: to each state in turn. Most of these automata have a

@@ -525,7 +525,6 @@ TEST(board_of_another_dictionary)
 
 static bool stop_at_second(void *context, const struct wg_found *found)
 {
-    (void)found;
     return ++*(unsigned *)context < 2;
 }
 
@@ -545,7 +544,6 @@ TEST(a_refused_board_is_empty)
 
 static bool never(void *context)
 {
-    (void)context;
     return false;
 }
 

@@ -80,8 +80,7 @@ TEST(random_dice)
 {
     static struct dice dice;
     struct random random = random_from_environment("random_dice");
-    OWN(made_dict, made) = make_dict("a=A b=B n y ny", "ab", "");
-    struct wg_dict *const dict = made_dict_open(&made);
+    OWN(made_dict, made) = opened(make_dict("a=A b=B n y ny", "ab", ""));
     for (unsigned i = 0; i < 500; i++) {
         struct round round;
         struct roller roller;
@@ -90,15 +89,15 @@ TEST(random_dice)
         draw_dice(&random, &round, text);
         assert_ok(dice_parse(&dice, "d", text_of(text), NULL));
         assert_ok(roller_init_dice(&roller, &dice, 2, 2, 0, NULL));
-        assert_ok(supply_init(&supply, &roller, dict, false, NULL));
-        check_bounds(&round, &supply, dict);
+        assert_ok(supply_init(&supply, &roller, made.dict, false, NULL));
+        check_bounds(&round, &supply, made.dict);
         for (unsigned roll = 0; roll < 20; roll++) {
             char word[64] = "";
             for (unsigned k = 0; k < DICE_COUNT; k++) {
                 const unsigned face = random_below(&random, round.counts[k]);
                 strcat(word, faces[round.dice[k][face]].spells);
             }
-            assert_true(may_spell(&supply, dict, word));
+            assert_true(may_spell(&supply, made.dict, word));
         }
         roller_free(&roller);
         dice_free(&dice);
@@ -109,16 +108,15 @@ TEST(letters_of_words)
 {
     struct roller roller;
     struct supply supply;
-    OWN(made_dict, made) = make_dict("a=A b=B n y ny c", "abny", "");
-    struct wg_dict *const dict = made_dict_open(&made);
-    assert_ok(roller_init_letters(&roller, dict, 2, 3, 0, NULL));
-    assert_ok(supply_init(&supply, &roller, dict, false, NULL));
+    OWN(made_dict, made) = opened(make_dict("a=A b=B n y ny c", "abny", ""));
+    assert_ok(roller_init_letters(&roller, made.dict, 2, 3, 0, NULL));
+    assert_ok(supply_init(&supply, &roller, made.dict, false, NULL));
     assert_int_equal(supply.symbols, 12); /* six tiles [ny], read as n and y */
-    assert_true(may_spell(&supply, dict, "Aaaaaa"));
-    assert_false(may_spell(&supply, dict, "aaaaaaa"));
-    assert_true(may_spell(&supply, dict, "nynynynynyny"));
-    assert_false(may_spell(&supply, dict, "nynynynynynya"));
-    assert_false(may_spell(&supply, dict, "c"));
-    assert_true(may_spell(&supply, dict, "\xff")); /* refused later */
+    assert_true(may_spell(&supply, made.dict, "Aaaaaa"));
+    assert_false(may_spell(&supply, made.dict, "aaaaaaa"));
+    assert_true(may_spell(&supply, made.dict, "nynynynynyny"));
+    assert_false(may_spell(&supply, made.dict, "nynynynynynya"));
+    assert_false(may_spell(&supply, made.dict, "c"));
+    assert_true(may_spell(&supply, made.dict, "\xff")); /* refused later */
     roller_free(&roller);
 }

@@ -123,7 +123,6 @@ static enum wg_status fail_once(struct team *team, uint32_t member, size_t task,
 
 static bool is_caller(void *context)
 {
-    (void)context;
     return pthread_equal(caller, pthread_self());
 }
 
