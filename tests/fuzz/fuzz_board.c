@@ -11,9 +11,9 @@
  * wg_board_find_word finds a word if and only if plain recursion finds it.
  */
 #include "fuzz/fuzz.h"
-#include "fuzz/searches.h"
 #include "support/geometry.h"
 #include "support/make_dict.h"
+#include "support/searches.h"
 
 #include <stdlib.h>
 #include <string.h>

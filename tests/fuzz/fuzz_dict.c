@@ -10,105 +10,20 @@
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
-#include "fuzz/searches.h"
 #include "fuzz/sound.h"
 #include "report/dump.h"
 #include "support/forge.h"
-#include "support/number_all.h"
+#include "support/searches.h"
+#include "support/walk_all.h"
 
 #include <string.h>
 
 enum {
     MAX_NBYTES = 1 << 14,
-    MAX_LISTED = 300,
-    MAX_LISTED_NBYTES = 1 << 16,
     MAX_DUMPED = 20000, /* words * longest word, or states * symbols */
     MAX_PATHS = 100,
     MAX_SPREAD = 3000 /* texts that a row of wildcards can spell */
 };
-
-static const struct wg_text all_words = {"", 0};
-
-struct listed {
-    uint64_t words;
-    size_t nbytes;
-    uint64_t digest;
-};
-
-static bool take_word(void *context, struct wg_text word)
-{
-    struct listed *const listed = context;
-    listed->words++;
-    listed->nbytes += word.nbytes;
-    for (size_t i = 0; i < word.nbytes; i++) {
-        listed->digest = listed->digest * 31 + (unsigned char)word.bytes[i];
-    }
-    return listed->words < MAX_LISTED && listed->nbytes < MAX_LISTED_NBYTES;
-}
-
-static void list_words(const struct wg_dict *dict, struct wg_text prefix)
-{
-    struct listed listed = {0};
-    struct wg_error error;
-    const enum wg_status status = wg_dict_each(dict, prefix, take_word, &listed, &error);
-    FUZZ_REQUIRE(listed.words <= wg_dict_get_counts(dict)->words);
-    FUZZ_REQUIRE(status == WG_OK || status == WG_STOPPED || status == WG_DAMAGED);
-    FUZZ_REQUIRE(status == WG_OK || error.status == status);
-}
-
-/* Looks up a few texts made of the dictionary's symbols, and invalid UTF-8. */
-static void look_up(const struct wg_dict *dict)
-{
-    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
-    char text[FORMAT_MAX_TEXT_NBYTES * 4];
-    uint8_t found[8];
-    size_t nbytes = 0;
-    size_t count = 0;
-    for (uint32_t i = 0; i < 4; i++) {
-        const struct wg_text symbol = wg_dict_symbol_text(dict, i * 7 % symbols);
-        memcpy(text + nbytes, symbol.bytes, symbol.nbytes);
-        nbytes += symbol.nbytes;
-        (void)wg_dict_contains(dict, (struct wg_text){text, nbytes});
-        (void)wg_dict_symbols(dict, (struct wg_text){text, nbytes}, found, sizeof found, &count);
-        list_words(dict, (struct wg_text){text, nbytes});
-    }
-    (void)wg_dict_contains(dict, (struct wg_text){"o\xcc\x88\xff", 4});
-}
-
-static void step_around(const struct wg_dict *dict)
-{
-    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
-    const uint32_t symbol_step = 1 + counts->symbols / 16;
-    const uint32_t state_step = 1 + counts->states / 64;
-    for (uint32_t state = 0; state < counts->states; state += state_step) {
-        (void)wg_dict_is_word(dict, (struct wg_cursor){state});
-        for (uint32_t symbol = 0; symbol <= counts->symbols; symbol += symbol_step) {
-            struct wg_cursor cursor = {state};
-            const bool is_there = wg_dict_step(dict, &cursor, symbol);
-            FUZZ_REQUIRE(!is_there || symbol < counts->symbols);
-            FUZZ_REQUIRE(is_there ? cursor.state < counts->states : cursor.state == state);
-        }
-    }
-    (void)wg_dict_is_word(dict, (struct wg_cursor){UINT32_MAX});
-}
-
-static void read_metadata(const struct wg_dict *dict)
-{
-    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
-    struct wg_text key;
-    struct wg_text value;
-    for (uint32_t i = 0; i < counts->sections; i++) {
-        struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        FUZZ_REQUIRE(wg_dict_get_section(dict, i, &section, NULL) == WG_OK);
-        FUZZ_REQUIRE(section.offset <= counts->file_nbytes);
-        FUZZ_REQUIRE(section.nbytes <= counts->file_nbytes - section.offset);
-        FUZZ_REQUIRE(strlen(section.id) <= 4);
-    }
-    for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
-        FUZZ_REQUIRE(key.nbytes + value.nbytes < counts->file_nbytes);
-    }
-    (void)wg_dict_metadata(dict, "name", &value);
-}
 
 static void dump(const struct wg_dict *dict)
 {
@@ -219,12 +134,7 @@ static void use_dictionary(const struct wg_dict *dict, unsigned choice)
 {
     const enum wg_status status = wg_dict_check(dict, NULL);
     FUZZ_REQUIRE(status == WG_OK || status == WG_DAMAGED);
-    read_metadata(dict);
-    step_around(dict);
-    look_up(dict); /* in the file */
-    list_words(dict, all_words);
-    look_up(dict); /* in the table of edges */
-    number_all(dict);
+    walk_all(dict);
     dump(dict);
     solve(dict, choice);
     if (status == WG_OK) {

@@ -58,16 +58,23 @@ static void word_of(const struct wg_dict *dict, bool has_numbers, uint64_t numbe
                      wg_dict_has_values(dict) && number < counts->words);
 }
 
-/* Compares the list of next symbols of a state with the symbols by which a step succeeds. */
-static void next_of(const struct wg_dict *dict, uint32_t state)
+/* Tries a step by every symbol from a state, and by symbols that do not exist. Compares the steps
+   that succeed with the list of next symbols. */
+static void step_from(const struct wg_dict *dict, uint32_t state)
 {
-    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
+    const struct wg_cursor from = {state};
     struct wg_symbol_set set;
-    wg_dict_next_symbols(dict, (struct wg_cursor){state}, &set);
-    for (uint32_t symbol = 0; symbol < 256; symbol++) {
-        struct wg_cursor cursor = {state};
-        const bool is_next = (set.bits[symbol / 64] >> symbol % 64 & 1) != 0;
-        assert_int_equal(is_next, symbol < symbols && wg_dict_step(dict, &cursor, symbol));
+    wg_dict_next_symbols(dict, from, &set);
+    (void)wg_dict_is_word(dict, from);
+    for (uint32_t symbol = 0; symbol <= 256; symbol++) {
+        struct wg_cursor cursor = from;
+        const bool is_next = symbol < 256 && (set.bits[symbol / 64] >> symbol % 64 & 1) != 0;
+        assert_int_equal(wg_dict_step(dict, &cursor, symbol < 256 ? symbol : UINT32_MAX), is_next);
+        if (is_next) {
+            assert_true(cursor.state < wg_dict_get_counts(dict)->states);
+        } else {
+            assert_int_equal(cursor.state, state);
+        }
     }
 }
 
@@ -127,8 +134,8 @@ void number_all(const struct wg_dict *dict)
         }
     }
     for (uint32_t state = 0; state < counts->states; state++) {
-        next_of(dict, state);
+        step_from(dict, state);
     }
-    next_of(dict, counts->states);
-    next_of(dict, UINT32_MAX);
+    step_from(dict, counts->states);
+    step_from(dict, UINT32_MAX);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * number_all.h: calls every function for numbers, values and next letters on an open dictionary,
+ * number_all.h: calls every function for numbers, values, steps and next letters on an open dictionary,
  * which can contain any bytes. The calls must return, with results in their ranges, and sanitizers
  * must find nothing.
  */

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/use_all.h"
 
-#include "base/hash.h"
 #include "report/dump.h"
 #include "support/objects.h"
+#include "support/searches.h"
 #include "support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/solve.h>
@@ -50,56 +48,6 @@ void dump_all(const struct wg_dict *dict)
 
 /* --- Searches */
 
-struct found {
-    uint64_t digest;
-    unsigned paths;
-};
-
-static bool take_found(void *context, const struct wg_found *found)
-{
-    struct found *const all = context;
-    const uint64_t parts[] = {
-        all->digest,
-        found->number,
-        found->length,
-        found->value,
-        hash_bytes(found->word.bytes, found->word.nbytes),
-        hash_bytes(found->path, found->ncells * sizeof *found->path),
-    };
-    assert_true(found->ncells > 0 && found->ncells <= found->length);
-    all->digest = hash_bytes(parts, sizeof parts);
-    return ++all->paths < MOST_PATHS;
-}
-
-/* Searches the board up to three times. Returns a digest of the results. */
-static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board,
-                             const char *simd)
-{
-    static const struct wg_solve_options every =
-        SIZED(every, .min_length = 1, .all_paths = true, .with_values = true);
-    static const struct wg_solve_options once = {.struct_nbytes = sizeof once, .min_length = 1};
-    struct wg_solver *solver;
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_error error;
-    struct found all = {0};
-    const struct wg_solver_options options = {.struct_nbytes = sizeof options, .simd = simd};
-    assert_ok(wg_solver_new(dict, &options, &solver, &error));
-    const struct wg_solve_options *const searches[] = {&every, &once};
-    for (size_t i = 0; i < 2; i++) {
-        all.paths = 0;
-        const enum wg_status status =
-            wg_solver_run(solver, board, searches[i], take_found, &all, &totals, &error);
-        assert_int_equal(status, all.paths < MOST_PATHS ? WG_OK : WG_STOPPED);
-    }
-    if (all.paths < MOST_PATHS) {
-        const uint64_t words = totals.words;
-        assert_ok(wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error));
-        assert_true(totals.words == words);
-    }
-    wg_solver_free(solver);
-    return all.digest + totals.words;
-}
-
 /*
  * Plays falling letters with up to four words of one and of two symbols. A hostile dictionary can
  * lead to many boards, so the memory of the game is limited.
@@ -117,50 +65,29 @@ static void clear_board(const struct wg_board *board)
     assert_true(status == WG_OK || status == WG_STOPPED || status == WG_LIMIT);
 }
 
-/* Lists the values of wg_solver_options.simd for this machine. Returns their count. */
-static size_t list_simd(const struct wg_dict *dict, const char *simd_out[4])
-{
-    static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
-    size_t count = 0;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        struct wg_solver *solver = NULL;
-        const struct wg_solver_options options = SIZED(options, .simd = names[i]);
-        if (wg_solver_new(dict, &options, &solver, NULL) == WG_OK) {
-            simd_out[count++] = names[i];
-            wg_solver_free(solver);
-        }
-    }
-    return count;
-}
-
 void solve_all(const struct wg_dict *dict, const char *board_text)
 {
-    static const char *simd[4];
-    static size_t simd_count = 0;
+    static const struct wg_solve_options every =
+        SIZED(every, .min_length = 1, .all_paths = true, .with_values = true);
+    static const struct wg_solve_options once = {.struct_nbytes = sizeof once, .min_length = 1};
     const struct wg_text text = {board_text, strlen(board_text)};
     const struct wg_text word = {"abc", 3};
     uint32_t path[64];
     uint32_t ncells = 0;
     struct wg_error error;
-    uint64_t digest = 0;
-    if (simd_count == 0) {
-        simd_count = list_simd(dict, simd);
-    }
-    struct wg_board *board = empty_board(dict);
+    struct searches searches;
+    OWN(wg_board, *board) = empty_board(dict);
     const enum wg_status parsed = wg_board_parse(board, text, NULL, &error);
     if (parsed != WG_OK) { /* the alphabet decides which characters count */
         assert_int_equal(parsed, WG_BAD_INPUT);
-        wg_board_free(board);
         return;
     }
     assert_true(wg_board_cell_count(board) <= 64);
-    for (size_t i = 0; i < simd_count; i++) {
-        const uint64_t found = search_board(dict, board, simd[i]);
-        assert_true(i == 0 || found == digest);
-        digest = found;
-    }
+    searches_open(&searches, dict);
+    searches_compare(&searches, board, &every, MOST_PATHS, NULL, NULL);
+    searches_compare(&searches, board, &once, MOST_PATHS, NULL, NULL);
+    searches_close(&searches);
     clear_board(board);
     const enum wg_status found = wg_board_find_word(board, word, -1, NULL, path, &ncells, &error);
     assert_true(found == WG_OK || found == WG_BAD_INPUT);
-    wg_board_free(board);
 }

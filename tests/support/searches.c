@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-#include "fuzz/searches.h"
+#include "support/searches.h"
 
 #include "base/hash.h"
-#include "fuzz/fuzz.h"
 #include "support/geometry.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "support/test.h"
 
 void searches_open(struct searches *searches, const struct wg_dict *dict)
 {
     static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
     searches->count = 0;
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         struct wg_solver *solver = NULL;
         const struct wg_solver_options options = {.struct_nbytes = sizeof options,
                                                   .simd = names[i]};
         const enum wg_status status = wg_solver_new(dict, &options, &solver, NULL);
-        FUZZ_REQUIRE(status == WG_OK || (status == WG_MISUSE && i > 0));
+        assert_true(status == WG_OK || (status == WG_MISUSE && i > 0));
         if (status == WG_OK) {
             searches->solvers[searches->count++] = solver;
         }
@@ -37,14 +34,14 @@ void path_require(const struct wg_board *board, const uint32_t *path, uint32_t n
     const struct geometry geometry = geometry_of(board);
     uint32_t directions = UINT32_MAX;
     for (uint32_t i = 0; i < ncells; i++) {
-        FUZZ_REQUIRE(path[i] < wg_board_cell_count(board));
-        FUZZ_REQUIRE(!wg_board_is_hole(board, path[i]));
+        assert_true(path[i] < wg_board_cell_count(board));
+        assert_true(!wg_board_is_hole(board, path[i]));
         for (uint32_t j = 0; j < i && !wg_board_may_reuse(board); j++) {
-            FUZZ_REQUIRE(path[i] != path[j]);
+            assert_true(path[i] != path[j]);
         }
         if (i > 0 && (path[i] != path[i - 1] || !wg_board_may_stay(board))) {
             directions &= geometry_directions(&geometry, (int)path[i - 1], (int)path[i]);
-            FUZZ_REQUIRE(directions != 0);
+            assert_true(directions != 0);
             directions = wg_board_is_straight(board) ? directions : UINT32_MAX;
         }
     }
@@ -78,20 +75,21 @@ static bool record_found(void *context, const struct wg_found *found)
         found->number,
         found->length,
         found->score,
+        found->value,
         hash_bytes(found->word.bytes, found->word.nbytes),
         hash_bytes(found->path, found->ncells * sizeof *found->path),
     };
     record->digest = hash_bytes(numbers, sizeof numbers);
     record->paths++;
-    FUZZ_REQUIRE(found->number <= record->words);
+    assert_true(found->number <= record->words);
     if (found->number == record->words) {
         record->words++;
         record->score += found->score;
     } else {
-        FUZZ_REQUIRE(recorder->options->all_paths);
+        assert_true(recorder->options->all_paths);
     }
-    FUZZ_REQUIRE(found->ncells > 0 && found->ncells <= found->length);
-    FUZZ_REQUIRE(found->score == wg_score(recorder->options->scoring, found->length));
+    assert_true(found->ncells > 0 && found->ncells <= found->length);
+    assert_true(found->score == wg_score(recorder->options->scoring, found->length));
     path_require(recorder->board, found->path, found->ncells);
     if (recorder->each != NULL) {
         recorder->each(recorder->context, found);
@@ -105,11 +103,11 @@ static struct record record_search(struct wg_solver *solver, struct recorder rec
     record->totals.struct_nbytes = sizeof record->totals;
     record->status = wg_solver_run(solver, recorder.board, recorder.options, record_found,
                                    &recorder, &record->totals, NULL);
-    FUZZ_REQUIRE(record->status == WG_OK ||
-                 (record->status == WG_STOPPED && record->paths == recorder.most_paths));
-    FUZZ_REQUIRE(record->totals.paths == record->paths);
-    FUZZ_REQUIRE(record->totals.words == record->words);
-    FUZZ_REQUIRE(record->totals.score == record->score);
+    assert_true(record->status == WG_OK ||
+                (record->status == WG_STOPPED && record->paths == recorder.most_paths));
+    assert_true(record->totals.paths == record->paths);
+    assert_true(record->totals.words == record->words);
+    assert_true(record->totals.score == record->score);
     return *record;
 }
 
@@ -129,13 +127,13 @@ void searches_compare(const struct searches *searches, const struct wg_board *bo
             first = record;
             recorder.each = NULL;
         }
-        FUZZ_REQUIRE(record.digest == first.digest && record.status == first.status);
-        FUZZ_REQUIRE(memcmp(&record.totals, &first.totals, sizeof first.totals) == 0);
+        assert_true(record.digest == first.digest && record.status == first.status);
+        assert_true(memcmp(&record.totals, &first.totals, sizeof first.totals) == 0);
         if (record.status == WG_OK) {
             struct wg_totals counted = {.struct_nbytes = sizeof counted};
-            FUZZ_REQUIRE(wg_solver_run(searches->solvers[i], board, options, NULL, NULL, &counted,
-                                       NULL) == WG_OK);
-            FUZZ_REQUIRE(memcmp(&counted, &record.totals, sizeof counted) == 0);
+            assert_true(wg_solver_run(searches->solvers[i], board, options, NULL, NULL, &counted,
+                                      NULL) == WG_OK);
+            assert_true(memcmp(&counted, &record.totals, sizeof counted) == 0);
         }
     }
 }
