@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * number_all.h: calls every function for numbers, values, steps and next letters on an open dictionary,
- * which can contain any bytes. The calls must return, with results in their ranges, and sanitizers
- * must find nothing.
+ * number_all.h: calls every function for numbers, values, steps and next letters on an open
+ * dictionary, which can contain any bytes. The calls must return, with results in their ranges, and
+ * sanitizers must find nothing.
  */
 #pragma once
 

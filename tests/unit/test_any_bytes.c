@@ -33,14 +33,17 @@ struct subject {
     const char *words;
     const char *metadata;
     const char *boards[BOARDS];
+    const uint64_t *values; /* of SMALL_LIST; NULL: no numbers and values */
 };
+
+static const uint64_t small_values[SMALL_WORDS] = {5, 0, 7, 1, 2, 9, 2, 900};
 
 #define ABB_5 "abbabbabbabbabb"
 
 /*
  * Letter sets of one, two and three 32-bit words. (There is no vector code for three.) Then a
- * section LAST of three blocks, one of them with low parts; and an alphabet with the sections SEQS
- * and FORM.
+ * section LAST of three blocks, one of them with low parts; an alphabet with the sections SEQS and
+ * FORM; and the sections NUMB and VALU.
  */
 static const struct subject subjects[] = {
     ROW("one word a set", SMALL_ALPHABET, 0, SMALL_LIST, SMALL_METADATA,
@@ -54,6 +57,8 @@ static const struct subject subjects[] = {
     ROW("texts of no symbol and of several, forms at the end of a word",
         "a=A b d dz=Dz n s=S~z y z> ß>s+s œ>a+b+n \u034f> '> y'>b+d+y+y", 0,
         "as ass ab bad bydy dz d+a d+dz an abn s sas", "", {"aß'/b\u034fd/œdz", "[dz]s/?[y'|ab]"}),
+    ROW("numbers and values", SMALL_ALPHABET, 0, SMALL_LIST, "",
+        {"abc/bab/cöa", "[ny]a?/c[a|b]./öab"}, small_values),
 };
 
 enum { SUBJECTS = COUNT(subjects) };
@@ -126,7 +131,8 @@ static void trial_init(struct trial *trial, const struct subject *subject)
     strcat(alphabet, subject->alphabet);
     list_words(subject, words);
     *trial = (struct trial){.subject = subject};
-    trial->sound = make_dict(alphabet, words, subject->metadata);
+    trial->sound = subject->values != NULL ? make_numbered_dict(alphabet, words, subject->values)
+                                           : make_dict(alphabet, words, subject->metadata);
     trial->random = random_from_environment(subject->name);
     guarded_init(&trial->guarded, MAX_NBYTES);
 }

@@ -12,12 +12,10 @@
 #include "dict/read/word_numbers.h"
 #include "support/broken.h"
 #include "support/compile_dict.h"
-#include "support/guarded.h"
 #include "support/number_all.h"
 #include "support/objects.h"
 #include "support/random_words.h"
 #include "support/test.h"
-#include "support/walk_all.h"
 #include "write/encode.h"
 
 #include <pthread.h>
@@ -593,44 +591,6 @@ TEST(a_block_that_is_wider)
     OWN(forge, forge) = forge_of(&tiny);
     forge_replace(&forge, "NUMB", numb, sizeof numb);
     assert_check(forge_reopen(&forge), "a wider block", NULL);
-}
-
-/* --- Any bytes */
-
-/* Opens bytes next to forbidden memory, and uses them if they open. */
-static bool try_bytes(struct guarded *guarded, const struct forge *forge, enum guarded_side side,
-                      bool skip_hashes)
-{
-    struct wg_dict *dict = NULL;
-    if (forge_open_guarded(forge, guarded, side, skip_hashes, &dict, NULL) != WG_OK) {
-        return false;
-    }
-    walk_all(dict);
-    wg_dict_close(dict);
-    return true;
-}
-
-TEST(any_bytes)
-{
-    static const char words[] = "a\t5\nab\t0\nabc\t7\nba\t1\nbab\t2\nca\t9\ncöb\t2\n";
-    OWN(made_dict, made);
-    struct guarded guarded;
-    unsigned opened = 0;
-    make_tiny(words, &made);
-    guarded_init(&guarded, made.nbytes + 64);
-    struct forge forge = forge_of(&made);
-    for (size_t at = 0; at < made.nbytes; at++) {
-        for (unsigned change = 1; change < 256; change += 1 + change / 3) {
-            forge.bytes[at] ^= (unsigned char)change;
-            opened += try_bytes(&guarded, &forge, GUARDED_END, true);
-            forge_hash(&forge);
-            opened += try_bytes(&guarded, &forge, GUARDED_BEGIN, false);
-            memcpy(forge.bytes, made.bytes, made.nbytes);
-        }
-    }
-    assert_true(opened > 100);
-    forge_free(&forge);
-    guarded_free(&guarded);
 }
 
 /* Random counts in large dictionaries: numbers and words must stay in their ranges. */
