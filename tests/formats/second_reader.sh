@@ -31,8 +31,8 @@ refuses() {
     [ $status = 3 ] || complain "$1: exit status $status, should be 3"
 }
 
-# random_words SYMBOLS WORDS: prints SYMBOLS words of one letter, all different, and then
-# WORDS random words of 1 to 9 of these letters.
+# random_words SYMBOLS WORDS [SKEW]: prints SYMBOLS words of one letter, all different, and then
+# WORDS random words of 1 to 9 of these letters. With SKEW over 1, some letters are rare.
 random_words() {
     local i letter letters=()
     for ((i = 0; i < $1; i++)); do
@@ -40,15 +40,19 @@ random_words() {
         printf -v letter '%b' "$letter"
         letters+=("$letter")
     done
-    printf '%s\n' "${letters[@]}" | awk -v words="$2" '
+    printf '%s\n' "${letters[@]}" | awk -v words="$2" -v skew="${3:-1}" '
         function random(n) { seed = (seed * 16807) % 2147483647; return seed % n }
         { letters[NR - 1] = $0; print }
         END {
             seed = NR
             while (words-- > 0) {
                 word = ""
-                for (length_left = 1 + random(9); length_left > 0; length_left--)
-                    word = word letters[random(NR)]
+                for (length_left = 1 + random(9); length_left > 0; length_left--) {
+                    letter = NR
+                    for (i = 0; i < skew; i++)
+                        letter = 1 + random(letter)
+                    word = word letters[letter * 13 % NR]
+                }
                 print word
             }
         }'
@@ -100,6 +104,23 @@ for symbols in 1 2 30 31 32 63 64 95 96 223 224 255; do
     random_words $symbols 3000 >random
     same_words $symbols-symbols random
 done
+
+# With rare letters, most letter sets are narrow.
+for symbols in 32 33 44 100 255; do
+    random_words $symbols 3000 3 >random
+    same_words $symbols-skewed random
+done
+
+# One word has a state more than letters: near the sizes of blocks in RANK and LAST. With 200
+# symbols, the states have different sets; with one symbol, all states but one have the same set.
+for symbols in 1 200; do
+    for length in 2 31 32 63 64 191 256 900; do
+        python3 -c "print(''.join(chr(0x4e00 + i * 7 % $symbols) for i in range($length)))" >long
+        same_words $symbols-$length long
+    done
+done
+awk 'BEGIN { for (i = 0; i < 130; i++) print word = word substr("abc", i % 3 + 1, 1) }' >nested
+same_words nested nested
 
 # Numbers and values: the second reader computes NUMB and VALU from the words.
 same_words finnish-numbers --numbers "$root/dict/finnish-sample.trie"
