@@ -347,9 +347,7 @@ struct made_dict opened(struct made_dict made)
 void sort_set(struct wordset *set)
 {
     uint8_t map[256];
-    for (unsigned i = 0; i < 256; i++) {
-        map[i] = (uint8_t)i;
-    }
+    wordset_map_same(map);
     assert_true(wordset_sort(set, map));
 }
 

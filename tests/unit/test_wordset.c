@@ -10,15 +10,10 @@
 #include "support/random_words.h"
 #include "support/test.h"
 
-/* --- The oracle: each word is allocated separately, and words are compared code by code */
-
-struct word {
-    uint8_t *codes;
-    size_t count;
-};
+/* --- The oracle: strings of codes, each allocated separately */
 
 struct words {
-    struct word *items;
+    char **items;
     size_t count;
 };
 
@@ -32,31 +27,23 @@ static void words_init(struct words *words, size_t capacity)
 static void words_free(struct words *words)
 {
     for (size_t i = 0; i < words->count; i++) {
-        free(words->items[i].codes);
+        free(words->items[i]);
     }
     free(words->items);
 }
 
 OWNABLE(words, words_free)
 
-static void words_add(struct words *words, const uint8_t *codes, size_t count)
+static void words_add(struct words *words, const void *codes, size_t count)
 {
-    uint8_t *copy = malloc(count);
+    char *const copy = strndup(codes, count);
     assert_non_null(copy);
-    memcpy(copy, codes, count);
-    words->items[words->count++] = (struct word){copy, count};
+    words->items[words->count++] = copy;
 }
 
 static int compare_words(const void *a, const void *b)
 {
-    const struct word *left = a;
-    const struct word *right = b;
-    for (size_t i = 0; i < left->count && i < right->count; i++) {
-        if (left->codes[i] != right->codes[i]) {
-            return left->codes[i] < right->codes[i] ? -1 : 1;
-        }
-    }
-    return (left->count > right->count) - (left->count < right->count);
+    return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 static void words_sort(struct words *words)
@@ -64,8 +51,8 @@ static void words_sort(struct words *words)
     size_t kept = 0;
     qsort(words->items, words->count, sizeof *words->items, compare_words);
     for (size_t i = 0; i < words->count; i++) {
-        if (kept > 0 && compare_words(&words->items[kept - 1], &words->items[i]) == 0) {
-            free(words->items[i].codes);
+        if (kept > 0 && strcmp(words->items[kept - 1], words->items[i]) == 0) {
+            free(words->items[i]);
         } else {
             words->items[kept++] = words->items[i];
         }
@@ -77,7 +64,8 @@ static void fill_set(struct wordset *set, const struct words *words)
 {
     *set = (struct wordset){0};
     for (size_t i = 0; i < words->count; i++) {
-        assert_true(wordset_add(set, words->items[i].codes, words->items[i].count));
+        const char *const word = words->items[i];
+        assert_true(wordset_add(set, (const uint8_t *)word, strlen(word)));
     }
 }
 
@@ -85,9 +73,7 @@ static void assert_words(const struct wordset *set, const struct words *expected
 {
     assert_int_equal(set->count, expected->count);
     for (size_t i = 0; i < set->count; i++) {
-        const struct word *word = &expected->items[i];
-        const uint8_t *codes = wordset_word(set, i);
-        if (memcmp(codes, word->codes, word->count) != 0 || codes[word->count] != 0) {
+        if (strcmp((const char *)wordset_word(set, i), expected->items[i]) != 0) {
             fail_msg("word %zu of %zu is another", i, set->count);
         }
     }
@@ -114,12 +100,10 @@ static void random_words(struct words *words, const struct word_shape *shape, st
     uint8_t codes[RANDOM_WORD_MAX];
     words_init(words, shape->words);
     for (unsigned i = 0; i < shape->words; i++) {
-        const struct word none = {NULL, 0};
-        const struct word *other = &none;
-        if (words->count > 0) {
-            other = &words->items[random_below(random, (unsigned)words->count)];
-        }
-        const unsigned length = random_word(random, shape, other->codes, other->count, codes);
+        const char *const other =
+            words->count > 0 ? words->items[random_below(random, (unsigned)words->count)] : "";
+        const unsigned length =
+            random_word(random, shape, (const uint8_t *)other, strlen(other), codes);
         words_add(words, codes, length);
     }
 }
@@ -266,28 +250,18 @@ TEST(random_maps)
     fill_set(&set, &words);
     assert_true(wordset_sort(&set, map));
     for (size_t i = 0; i < words.count; i++) {
-        for (size_t j = 0; j < words.items[i].count; j++) {
-            words.items[i].codes[j] = map[words.items[i].codes[j]];
+        for (char *code = words.items[i]; *code != '\0'; code++) {
+            *code = (char)map[(unsigned char)*code];
         }
     }
     words_sort(&words);
     assert_words(&set, &words);
 }
 
-static bool words_have(const struct words *sorted, const struct word *word)
+static bool words_have(const struct words *sorted, const char *word)
 {
-    return sorted->count > 0 && bsearch(word, sorted->items, sorted->count, sizeof *sorted->items,
+    return sorted->count > 0 && bsearch(&word, sorted->items, sorted->count, sizeof *sorted->items,
                                         compare_words) != NULL;
-}
-
-/* Sorts the words, which may be equal. Does not change their codes. */
-static void order_set(struct wordset *set)
-{
-    uint8_t map[256];
-    for (unsigned i = 0; i < 256; i++) {
-        map[i] = (uint8_t)i;
-    }
-    assert_true(wordset_order(set, map));
 }
 
 /* Filters words, of which some are equal. Compares the result with a search for each word. */
@@ -300,11 +274,13 @@ static void check_filter(const struct word_shape *shape, const struct word_shape
     OWN(words, gone);
     OWN(wordset, set);
     OWN(wordset, other_set);
+    uint8_t same[256];
     random_words(&words, shape, random);
     random_words(&others, other_shape, random);
     fill_set(&set, &words);
     fill_set(&other_set, &others);
-    order_set(&set);
+    wordset_map_same(same);
+    assert_true(wordset_order(&set, same));
     sort_set(&other_set);
     words_sort(&others);
     words_init(&left, words.count);
@@ -315,11 +291,11 @@ static void check_filter(const struct word_shape *shape, const struct word_shape
     assert_non_null(expected);
     size_t off = 0;
     for (size_t i = 0; i < words.count; i++) {
-        const struct word *const word = &words.items[i];
+        const char *const word = words.items[i];
         const bool is_left = words_have(&others, word) == keeps_common;
-        words_add(is_left ? &left : &gone, word->codes, word->count);
+        words_add(is_left ? &left : &gone, word, strlen(word));
         expected[off / 8] |= (uint8_t)((unsigned)!is_left << off % 8);
-        off += word->count + 1;
+        off += strlen(word) + 1;
     }
     const size_t repeated_left = left.count;
     const size_t repeated_gone = gone.count;
