@@ -119,8 +119,8 @@ TEST(values)
     static const uint64_t numbers[] = {1, 5, 9, 5, 2};
     const struct wg_solve_options search = {
         .struct_nbytes = sizeof search, .min_length = 1, .scoring = WG_SCORING_LENGTH};
-    OWN(assessor, assessor);
     OWN(made_dict, made) = opened(make_numbered_dict("a b c", "a ab abc b bc", numbers));
+    OWN(assessor, assessor);
     open_assessor(&assessor, made.dict, &search);
     struct assess_wants wants = {.dead_tiles = true, .min_value = 5};
     struct assessment got = assess_text(&assessor, &wants, "ab/.c");
@@ -146,8 +146,8 @@ TEST(values)
 TEST(better_paths)
 {
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
-    OWN(assessor, assessor);
     OWN(made_dict, made) = opened(make_dict("a b", "ab", ""));
+    OWN(assessor, assessor);
     OWN(wg_rules, *rules) = new_rules(made.dict);
     assert_ok(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL));
     assert_ok(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL));

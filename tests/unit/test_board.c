@@ -366,10 +366,9 @@ TEST(half_a_size_is_misuse)
 {
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .rows = 2};
     OWN(made_dict, made) = make_alphabet(A_TO_Z);
-    struct wg_board *board = empty_board(made.dict);
+    OWN(wg_board, *board) = empty_board(made.dict);
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_MISUSE);
     assert_empty(board);
-    wg_board_free(board);
     wg_board_free(NULL);
 }
 

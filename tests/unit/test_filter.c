@@ -211,7 +211,7 @@ TEST(random_boards)
         world_roll_board(&world);
         world_roll_words(&world);
         world_open(&world);
-        struct wg_rules *const rules = make_rules(&world);
+        OWN(wg_rules, *const rules) = make_rules(&world);
         assert_ok(assessor_open(&assessor, world.dict, &search, NULL, NULL));
         searches.board = empty_board(world.dict);
         searches.solver = new_solver(world.dict);
@@ -233,7 +233,6 @@ TEST(random_boards)
         wg_solver_free(searches.solver);
         wg_board_free(searches.board);
         assessor_close(&assessor);
-        wg_rules_free(rules);
         world_close(&world);
     }
     assert_true(rejected > 0);

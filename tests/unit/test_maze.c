@@ -182,11 +182,10 @@ TEST(counts_of_random_mazes)
 TEST(counts_of_no_cells)
 {
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
-    struct wg_maze *empty = new_maze();
+    OWN(wg_maze, *empty) = new_maze();
     assert_ok(wg_maze_count(empty, &counts, NULL));
     assert_int_equal(counts.cells, 0);
     assert_false(counts.is_perfect);
-    wg_maze_free(empty);
     wg_maze_free(NULL);
 }
 

@@ -276,7 +276,7 @@ TEST(the_numbers_that_a_file_lacks)
     struct random random = random_from_environment("numbers that a file lacks");
     static struct plain plain;
     for (size_t i = 0; i < COUNT(shapes); i++) {
-        struct forge forge;
+        OWN(forge, forge);
         plain_init(&plain, &random, &shapes[i], 0);
         const struct numbers *const stored = &plain.dict->numbers;
         struct wg_dict *const dict = lose_numb(&forge, &plain.made);
@@ -297,7 +297,6 @@ TEST(the_numbers_that_a_file_lacks)
         plain.dict = whole;
         assert_ok(wg_dict_make_numbers(whole, NULL, NULL));
         assert_ptr_equal(number_counts(whole).records, stored->records);
-        forge_free(&forge);
         plain_free(&plain);
     }
 }
@@ -600,7 +599,7 @@ TEST(any_counts)
     static struct plain plain;
     for (unsigned turn = 0; turn < 60; turn++) {
         plain_init(&plain, &random, &shapes[1 + turn % 10], 7);
-        struct forge forge = forge_of(&plain.made);
+        OWN(forge, forge) = forge_of(&plain.made);
         const size_t states = wg_dict_get_counts(plain.dict)->states;
         const size_t records = (states + 63) / 64 * 4;
         unsigned char *const numb = forge.bytes + forge_offset(&forge, "NUMB");
@@ -613,7 +612,6 @@ TEST(any_counts)
             number_text(dict, text_at(&plain, i));
         }
         assert_int_equal(wg_dict_check(dict, NULL), WG_DAMAGED);
-        forge_free(&forge);
         plain_free(&plain);
     }
 }

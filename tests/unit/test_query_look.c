@@ -227,8 +227,6 @@ static void put_symbol(char *text, unsigned symbol)
    to 10 and 75 to 94, are in two words of a symbol set. */
 TEST(symbols_in_two_words)
 {
-    OWN(wg_query, *query) = NULL;
-    OWN(wg_query_search, *search) = NULL;
     char alphabet[NUMBERED_ALPHABET_NBYTES];
     char words[256] = "";
     char rack[8] = "";
@@ -239,6 +237,8 @@ TEST(symbols_in_two_words)
         strcat(words, i < 30 ? " " : "");
     }
     OWN(made_dict, in) = opened(make_dict(alphabet, words, ""));
+    OWN(wg_query, *query) = NULL;
+    OWN(wg_query_search, *search) = NULL;
     put_symbol(rack, 78);
     put_symbol(rack, 77);
     assert_ok(wg_query_new_rack(in.dict, text_of(rack), &query, NULL));

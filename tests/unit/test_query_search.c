@@ -691,10 +691,10 @@ TEST(empty_patterns)
 /* Tests characters that stand for two letters, such as "ß". */
 TEST(several_letters)
 {
-    OWN(wg_query, *query) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
     OWN(made_dict, german) = opened(make_dict("a e s ß>s+s", "assa essa", ""));
+    OWN(wg_query, *query) = NULL;
     assert_int_equal(wg_query_new_pattern(german.dict, text_of("[ß]"), &query, &error),
                      WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "stands for several letters"));
@@ -799,8 +799,8 @@ static bool go_on(void *context)
 /* Each limit ends a search of 2^60 words. */
 TEST(limits_end_a_search)
 {
-    OWN(wg_query, *all) = NULL;
     OWN(made_dict, huge) = opened(make_doubling_dict(60, true));
+    OWN(wg_query, *all) = NULL;
     assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
     for (int limit = 0; limit < 5; limit++) {
         int calls = 3;
@@ -936,10 +936,10 @@ TEST(longer_words_than_the_header_says)
 
 TEST(many_ways_to_no_word)
 {
-    OWN(wg_query, *all) = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
     OWN(made_dict, damaged) = opened(make_doubling_dict(200, false));
+    OWN(wg_query, *all) = NULL;
     assert_ok(wg_query_new_all(NULL, 0, &all, NULL));
     assert_int_equal(wg_query_run(damaged.dict, all, NULL, add_word, &list, NULL, &error),
                      WG_DAMAGED);

@@ -12,6 +12,8 @@
 
 #include <wordgrid/board.h>
 
+OWNABLE(roller, roller_free)
+
 /* Vectors from the file kat_vectors of Random123, the library of the authors. */
 TEST(known_numbers)
 {
@@ -79,7 +81,7 @@ TEST(dice_as_specified)
                                             {"e", "f"},      {"g", "h"}, {"i", "j"}};
     static const uint32_t counts[] = {3, 1, 2, 2, 2, 2};
     struct random random = random_from_environment("dice_as_specified");
-    struct roller roller;
+    OWN(roller, roller);
     assert_ok(dice_parse(&dice, "d", text_of("abc\nd\n[qu].\nef\ngh\nij"), NULL));
     const uint64_t seed = random_next(&random);
     assert_ok(roller_init_dice(&roller, &dice, 2, 3, seed, NULL));
@@ -97,7 +99,6 @@ TEST(dice_as_specified)
         }
         expect_roll(&roller, numbers.number, numbers.roll, text, strlen(text));
     }
-    roller_free(&roller);
     dice_free(&dice);
 }
 
@@ -106,7 +107,7 @@ TEST(dice_are_fair)
 {
     enum { ROLLS = 40000 };
     static struct dice dice;
-    struct roller roller;
+    OWN(roller, roller);
     unsigned counts[4][8] = {{0}};
     assert_ok(dice_parse(&dice, "d", text_of("ab\ncd\nef\ngh"), NULL));
     assert_ok(roller_init_dice(&roller, &dice, 2, 2, 5, NULL));
@@ -125,7 +126,6 @@ TEST(dice_are_fair)
             assert_in_range(counts[i][k], 4600, 5400);
         }
     }
-    roller_free(&roller);
     dice_free(&dice);
 }
 
@@ -133,7 +133,7 @@ TEST(dice_are_fair)
 TEST(rolls_differ)
 {
     static struct dice dice;
-    struct roller roller;
+    OWN(roller, roller);
     char text[200] = "";
     char first[64];
     char other[64];
@@ -156,7 +156,6 @@ TEST(rolls_differ)
             assert_memory_not_equal(first, other, 16);
         }
     }
-    roller_free(&roller);
     dice_free(&dice);
 }
 
@@ -225,9 +224,8 @@ TEST(many_words)
         if (length == 31) {
             assert_ok(status);
             assert_true(counts[0] == (UINT64_C(31) << 30) && counts[1] == counts[0]);
-            struct roller roller;
+            OWN(roller, roller);
             assert_int_equal(roller_init_letters(&roller, made.dict, 2, 2, 0, &error), WG_LIMIT);
-            roller_free(&roller);
         } else {
             assert_int_equal(status, WG_LIMIT);
         }

@@ -268,8 +268,8 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
     world_roll_words(world);
     world_open(world);
     world_choose_edges(world, (enum edges)random_below(&world->random, EDGES_KINDS));
-    struct wg_board *board = empty_board(world->dict);
-    struct wg_solver *solver = new_solver(world->dict);
+    OWN(wg_board, *board) = empty_board(world->dict);
+    OWN(wg_solver, *solver) = new_solver(world->dict);
     for (unsigned i = 0; i < 6; i++) {
         const struct wg_text text = {world->board.text, strlen(world->board.text)};
         struct wg_solve_options options =
@@ -305,8 +305,6 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
         }
         roll_board(world);
     }
-    wg_solver_free(solver);
-    wg_board_free(board);
     world_close(world);
 }
 

@@ -8,6 +8,8 @@
 #include "support/random.h"
 #include "support/test.h"
 
+OWNABLE(roller, roller_free)
+
 static const struct face {
     const char *text;
     const char *spells;
@@ -83,7 +85,7 @@ TEST(random_dice)
     OWN(made_dict, made) = opened(make_dict("a=A b=B n y ny", "ab", ""));
     for (unsigned i = 0; i < 500; i++) {
         struct round round;
-        struct roller roller;
+        OWN(roller, roller);
         struct supply supply;
         char text[256];
         draw_dice(&random, &round, text);
@@ -99,16 +101,15 @@ TEST(random_dice)
             }
             assert_true(may_spell(&supply, made.dict, word));
         }
-        roller_free(&roller);
         dice_free(&dice);
     }
 }
 
 TEST(letters_of_words)
 {
-    struct roller roller;
     struct supply supply;
     OWN(made_dict, made) = opened(make_dict("a=A b=B n y ny c", "abny", ""));
+    OWN(roller, roller);
     assert_ok(roller_init_letters(&roller, made.dict, 2, 3, 0, NULL));
     assert_ok(supply_init(&supply, &roller, made.dict, false, NULL));
     assert_int_equal(supply.symbols, 12); /* six tiles [ny], read as n and y */
@@ -118,5 +119,4 @@ TEST(letters_of_words)
     assert_false(may_spell(&supply, made.dict, "nynynynynynya"));
     assert_false(may_spell(&supply, made.dict, "c"));
     assert_true(may_spell(&supply, made.dict, "\xff")); /* refused later */
-    roller_free(&roller);
 }

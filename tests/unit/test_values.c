@@ -262,7 +262,7 @@ TEST(single_words)
 TEST(values_of_a_damaged_dictionary)
 {
     static const uint64_t values[] = {WG_MAX_VALUE - 1, WG_MAX_VALUE};
-    struct forge forge = forge_take(make_numbered_dict("a b", "a b", values));
+    OWN(forge, forge) = forge_take(make_numbered_dict("a b", "a b", values));
     for (int turn = 0; turn < 2; turn++) {
         struct wg_compiler *const compiler = new_compiler(NULL);
         struct wg_error error;
@@ -284,7 +284,6 @@ TEST(values_of_a_damaged_dictionary)
                             "largest value of a word; get a whole copy, or build the dictionary "
                             "again");
     }
-    forge_free(&forge);
 }
 
 /* The same lines in another order give the same bytes, except if the first value of a word is

@@ -477,7 +477,7 @@ TEST(full_chunks)
     struct variants variants = {0};
     struct wg_board *board;
     write_all_words(words, LONGEST);
-    struct made_dict made = make_dict("a b", words, "");
+    OWN(made_dict, made) = make_dict("a b", words, "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
     open_variants(&variants, dict);
@@ -509,7 +509,6 @@ TEST(full_chunks)
     }
     wg_board_free(board);
     close_variants(&variants);
-    made_dict_free(&made);
 }
 
 /* --- The limit of items */
@@ -543,7 +542,7 @@ TEST(stack_limit)
                                "ccccccccc/ccccccccc/ccccccccc/ccccccccc";
     struct wg_board *board;
     struct wg_error error;
-    struct made_dict made = make_dict("a b c", "ab c", "");
+    OWN(made_dict, made) = make_dict("a b c", "ab c", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
     assert_ok(wg_board_new(dict, &board, &error));
@@ -570,7 +569,6 @@ TEST(stack_limit)
         search_free(&search);
     }
     wg_board_free(board);
-    made_dict_free(&made);
 }
 
 /* --- Damaged dictionaries */
