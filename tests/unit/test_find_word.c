@@ -255,18 +255,22 @@ struct oracle {
     bool used[MAX_CELLS];
 };
 
-static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest);
+static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest,
+                   uint32_t directions);
 
-static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
+/* Returns the directions (geometry.h) in which b may follow a; 0: none. */
+static uint32_t directions_to(const struct wg_board *board, uint32_t a, uint32_t b)
 {
     const struct geometry geometry = geometry_of(board);
-    return geometry_may_follow(&geometry, (int)a, (int)b);
+    return a == b && wg_board_may_stay(board) ? UINT32_MAX
+                                              : geometry_directions(&geometry, (int)a, (int)b);
 }
 
-/* Returns whether a path from this cell on can spell `rest`, if the cell is read as `text`. */
+/* Returns whether a path from this cell on can spell `rest`, if the cell is read as `text`. The
+   path goes on in one of these directions. */
 /* NOLINTNEXTLINE(misc-no-recursion): an oracle should be simple. */
 static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest,
-                    struct wg_text text)
+                    struct wg_text text, uint32_t directions)
 {
     if (strncmp(rest, text.bytes, text.nbytes) != 0) {
         return false;
@@ -276,7 +280,9 @@ static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step, const c
         return oracle->path == NULL || step + 1 == oracle->count;
     }
     for (uint32_t to = 0; to < wg_board_cell_count(oracle->board); to++) {
-        if (is_near(oracle->board, cell, to) && spells(oracle, to, step + 1, rest)) {
+        const uint32_t left = directions_to(oracle->board, cell, to) & directions;
+        if (left != 0 && spells(oracle, to, step + 1, rest,
+                                wg_board_is_straight(oracle->board) ? left : UINT32_MAX)) {
             return true;
         }
     }
@@ -284,9 +290,11 @@ static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step, const c
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion) */
-static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest)
+static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest,
+                   uint32_t directions)
 {
-    if (oracle->used[cell] ||
+    const bool was_used = oracle->used[cell];
+    if ((was_used && !wg_board_may_reuse(oracle->board)) ||
         (oracle->path != NULL && (step >= oracle->count || oracle->path[step] != cell))) {
         return false;
     }
@@ -295,24 +303,25 @@ static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const ch
     oracle->used[cell] = true;
     if (tile.bytes[0] == '?') {
         for (size_t i = 0; i < COUNT(wildcard); i++) {
-            is_found |= goes_on(oracle, cell, step, rest, text_of(wildcard[i]));
+            is_found |= goes_on(oracle, cell, step, rest, text_of(wildcard[i]), directions);
         }
     }
     while (tile.nbytes > 0 && tile.bytes[0] != '?' && tile.bytes[0] != '.') {
         const char *const bar = memchr(tile.bytes, '|', tile.nbytes);
         const size_t nbytes = bar == NULL ? tile.nbytes : (size_t)(bar - tile.bytes);
-        is_found |= goes_on(oracle, cell, step, rest, (struct wg_text){tile.bytes, nbytes});
+        is_found |=
+            goes_on(oracle, cell, step, rest, (struct wg_text){tile.bytes, nbytes}, directions);
         tile.bytes += nbytes + (bar != NULL);
         tile.nbytes -= nbytes + (bar != NULL);
     }
-    oracle->used[cell] = false;
+    oracle->used[cell] = was_used;
     return is_found;
 }
 
 static bool is_on_board(struct oracle *oracle, int64_t from)
 {
     for (uint32_t cell = 0; cell < wg_board_cell_count(oracle->board); cell++) {
-        if ((from < 0 || from == cell) && spells(oracle, cell, 0, oracle->word)) {
+        if ((from < 0 || from == cell) && spells(oracle, cell, 0, oracle->word, UINT32_MAX)) {
             return true;
         }
     }
@@ -352,7 +361,7 @@ static void walk_random_word(struct random *random, const struct wg_board *board
     for (int tries = 0; tries < 40 && strlen(word) < 20; tries++) {
         const uint32_t cell = random_below(random, board->cells);
         const struct wg_text tile = wg_board_tile(board, cell);
-        if (used[cell] || !is_near(board, at, cell) || tile.bytes[0] == '.') {
+        if (used[cell] || directions_to(board, at, cell) == 0 || tile.bytes[0] == '.') {
             continue;
         }
         used[cell] = true;
@@ -383,9 +392,13 @@ TEST(random_boards)
             SIZED(options, .rows = rows, .columns = 1 + random_below(&random, 4));
         options.moves = (enum wg_moves)random_below(&random, WG_MOVES_HEX + 1);
         options.is_torus = rows % 2 == 0 && random_below(&random, 2) == 0;
+        options.is_straight = random_below(&random, 6) == 0;
+        options.may_reuse = random_below(&random, 6) == 0;
+        options.may_stay = random_below(&random, 6) == 0;
         make_random_board(&random, text, rows, options.columns);
         assert_ok(wg_board_parse(board, text_of(text), &options, NULL));
-        if (random_below(&random, 2) == 0) {
+        /* With cells that are used again, the oracle needs too long for long words. */
+        if (!wg_board_may_reuse(board) && random_below(&random, 2) == 0) {
             walk_random_word(&random, board, word);
         }
         for (uint32_t n = word[0] == '\0' ? 1 + random_below(&random, 5) : 0; n > 0; n--) {
