@@ -450,8 +450,7 @@ TEST(ends_json)
 TEST(numbers_that_were_made)
 {
     static const char *const parameters[] = {"word=cats", "mode=prefix&text=cats"};
-    OWN(made_dict, own) = {0};
-    own = make_dict("a c o s t", WORDS, "");
+    OWN(made_dict, own) = make_dict("a c o s t", WORDS, "");
     struct wg_dict *const opened = made_dict_open(&own);
     OWN(wg_asker, *own_asker) = NULL;
     assert_ok(wg_asker_new(opened, NULL, &own_asker, NULL));

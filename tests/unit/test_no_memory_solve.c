@@ -229,8 +229,7 @@ NO_MEMORY_TEST(a_table_that_cannot_grow)
 {
     const struct hash_key hash_key = hash_key_of(1, 2);
     for (size_t n = 1; n <= 2; n++) {
-        struct seen seen;
-        seen = (struct seen){.hash_key = hash_key};
+        struct seen seen = {.hash_key = hash_key};
         uint32_t number = 7;
         assert_ok(seen_reserve(&seen, 100));
         fail_alloc_at(n);

@@ -85,8 +85,7 @@ TEST(long_words_chosen_to_collide)
     struct random random = {1};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        OWN(seen, seen);
-        seen = (struct seen){.hash_key = key};
+        OWN(seen, seen) = {.hash_key = key};
         for (unsigned i = 0; i < 2 * WORDS; i++) {
             uint8_t symbols[32];
             uint32_t number = i;
@@ -105,8 +104,7 @@ TEST(thue_morse_words)
     struct random random = {2};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        OWN(seen, seen);
-        seen = (struct seen){.hash_key = key};
+        OWN(seen, seen) = {.hash_key = key};
         for (uint32_t i = 0; i < WORDS; i++) {
             static uint8_t symbols[BLOCKS * BLOCK];
             uint32_t number = i;
@@ -142,11 +140,9 @@ TEST(short_words_chosen_to_collide)
     struct random random = {3};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        OWN(seen, one_by_one);
-        OWN(seen, at_once);
         uint64_t i = 0;
-        one_by_one = (struct seen){.hash_key = key};
-        at_once = (struct seen){.hash_key = key};
+        OWN(seen, one_by_one) = {.hash_key = key};
+        OWN(seen, at_once) = {.hash_key = key};
         assert_ok(seen_reserve(&at_once, WORDS));
         for (uint32_t n = 0; n < WORDS; n++) {
             uint32_t number = n;
@@ -172,11 +168,10 @@ TEST(tallied_words_chosen_to_collide)
     struct random random = {4};
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
-        OWN(seen, seen);
         uint64_t distinct = 0;
         uint64_t i = 0;
         uint32_t waiting = 0;
-        seen = (struct seen){.hash_key = key};
+        OWN(seen, seen) = {.hash_key = key};
         for (uint32_t n = 0; n < WORDS; n++) {
             hashes[n] = seen_hash(&seen, next_chosen(&i, UINT64_C(0xf1de83e19937733d)));
             slots[hash_home(hashes[n], SLOT_BITS)] = (uint16_t)n;
@@ -230,9 +225,8 @@ TEST(repeated_words)
     struct random random = {6};
     for (unsigned s = 0; s < 200; s++) {
         const struct hash_key key = next_key(&random);
-        OWN(seen, seen);
         bool was_added[DIFFERENT] = {false};
-        seen = (struct seen){.hash_key = key};
+        OWN(seen, seen) = {.hash_key = key};
         for (unsigned array = 0; array < ARRAYS; array++) {
             uint64_t hashes[MOST];
             uint64_t copies[MOST];
@@ -299,10 +293,9 @@ TEST(growing_is_ended)
     for (unsigned is_long = 0; is_long < 2; is_long++) {
         const struct hash_key key = next_key(&random);
         struct patience patience = {0, SIZE_MAX};
-        struct seen seen;
         uint8_t symbols[12];
         unsigned ends = 0;
-        seen = (struct seen){.hash_key = key};
+        struct seen seen = {.hash_key = key};
         seen.watch = (struct wg_limits){.go_on = is_patient, .context = &patience};
         for (uint32_t n = 0; n < WORDS;) {
             uint32_t number = n;
@@ -335,9 +328,8 @@ TEST(growing_is_watched)
     for (unsigned is_long = 0; is_long < 2; is_long++) {
         const struct hash_key key = next_key(&random);
         struct patience patience = {0, SIZE_MAX};
-        OWN(seen, seen);
         uint8_t symbols[12];
-        seen = (struct seen){.hash_key = key};
+        OWN(seen, seen) = {.hash_key = key};
         seen.watch = (struct wg_limits){.go_on = is_patient, .context = &patience};
         for (unsigned board = 0; board < 2; board++) {
             patience.looks = 0;
