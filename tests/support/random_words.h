@@ -2,11 +2,9 @@
 /* random_words.h: random words of letter codes. */
 #pragma once
 
+#include "support/make_dict.h"
 #include "support/random.h"
 #include "support/test.h"
-#include "write/wordset.h"
-
-#include <string.h>
 
 enum { RANDOM_WORD_MAX = 300 };
 
@@ -39,18 +37,25 @@ static inline unsigned random_word(struct random *random, const struct word_shap
     return length;
 }
 
-/* Makes a set of random words, not sorted yet. */
-static inline void random_set(struct random *random, const struct word_shape *shape,
-                              struct wordset *set_out)
+static inline void add_random_words(struct random *random, const struct word_shape *shape,
+                                    struct wordset *set)
 {
     uint8_t last[RANDOM_WORD_MAX];
     uint8_t codes[RANDOM_WORD_MAX];
     unsigned last_length = 0;
-    *set_out = (struct wordset){0};
     for (unsigned i = 0; i < shape->words; i++) {
         const unsigned length = random_word(random, shape, last, last_length, codes);
-        assert_true(wordset_add(set_out, codes, length));
+        assert_true(wordset_add(set, codes, length));
         memcpy(last, codes, length);
         last_length = length;
     }
+}
+
+/* Makes a sorted set of random words. */
+static inline struct wordset random_set(struct random *random, const struct word_shape *shape)
+{
+    struct wordset set = {0};
+    add_random_words(random, shape, &set);
+    sort_set(&set);
+    return set;
 }

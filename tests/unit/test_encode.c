@@ -162,8 +162,8 @@ TEST(alphabets_of_every_size)
     struct random random = random_from_environment("test_encode");
     for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct word_shape shape = {"any", 500, 1, 6, 1, sizes[i], 5};
-        OWN(wordset, set);
-        random_set(&random, &shape, &set);
+        OWN(wordset, set) = {0};
+        add_random_words(&random, &shape, &set);
         for (unsigned code = 1; code <= sizes[i]; code++) {
             const uint8_t one[] = {(uint8_t)code};
             assert_true(wordset_add(&set, one, 1));
@@ -205,9 +205,7 @@ TEST(many_words)
 {
     static const struct word_shape shape = {"language", 8000, 1, 12, 1, 26, 8};
     struct random random = random_from_environment("test_encode");
-    OWN(wordset, set);
-    random_set(&random, &shape, &set);
-    sort_set(&set);
+    OWN(wordset, set) = random_set(&random, &shape);
     check_set(&set, 26);
 }
 
@@ -278,11 +276,9 @@ TEST(same_words_same_bytes)
     struct random random = random_from_environment("test_encode");
     for (size_t i = 0; i < COUNT(shapes); i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        OWN(wordset, set);
         OWN(wordset, shuffled);
         numbered_alphabet(alphabet, shapes[i].codes);
-        random_set(&random, &shapes[i], &set);
-        sort_set(&set);
+        OWN(wordset, set) = random_set(&random, &shapes[i]);
         shuffle(&set, &shuffled);
         OWN(made_dict, a) = make_dict_of_set(alphabet, &set, "name=a\n");
         OWN(made_dict, b) = make_dict_of_set(alphabet, &shuffled, "name=a\n");

@@ -271,9 +271,7 @@ TEST(random_orders_of_symbols)
     for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct word_shape shape = {"any", 600, 1, 6, 1, sizes[i], 4};
         struct permuted permuted;
-        OWN(wordset, set);
-        random_set(&random, &shape, &set);
-        sort_set(&set);
+        OWN(wordset, set) = random_set(&random, &shape);
         permuted.set = &set;
         for (unsigned symbol = 0; symbol < sizes[i]; symbol++) {
             const unsigned other = random_below(&random, symbol + 1);

@@ -416,9 +416,7 @@ TEST(random_prefixes)
     struct random random = random_from_environment("test_list");
     for (size_t i = 0; i < COUNT(shapes); i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        OWN(wordset, set);
-        random_set(&random, &shapes[i], &set);
-        sort_set(&set);
+        OWN(wordset, set) = random_set(&random, &shapes[i]);
         numbered_alphabet(alphabet, shapes[i].first_code + shapes[i].codes - 1);
         OWN(made_dict, made) = opened(make_dict_of_set(alphabet, &set, ""));
         for (unsigned turn = 0; turn < 1000; turn++) {

@@ -157,10 +157,8 @@ TEST(alphabets_of_every_kind_of_size)
         /* Words have up to 50 symbols, and a batch looks up words of up to 32 symbols. */
         const struct word_shape shape = {"words", 1500, 1, 50, 1, sizes[i], 12};
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        OWN(wordset, set);
         numbered_alphabet(alphabet, sizes[i]);
-        random_set(&random, &shape, &set);
-        sort_set(&set);
+        OWN(wordset, set) = random_set(&random, &shape);
         OWN(made_dict, made) = opened(make_dict_of_set(alphabet, &set, ""));
         ask_about_set(&random, &set, &shape);
         check_lookups(made.dict, TEXTS / 2);

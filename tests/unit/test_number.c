@@ -93,8 +93,7 @@ static void plain_init(struct plain *plain, struct random *random, const struct 
         plain->texts_of[i] = plain->texts_of[j];
         plain->texts_of[j] = (uint8_t)i;
     }
-    random_set(random, shape, &plain->set);
-    sort_set(&plain->set);
+    plain->set = random_set(random, shape);
     assert_true(plain->set.count <= MAX_WORDS);
     for (size_t i = 0; i < plain->set.count; i++) {
         spell(plain, i);

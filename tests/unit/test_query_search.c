@@ -499,8 +499,7 @@ TEST(random_queries)
                                          .max_shared = 5};
         struct words words = {.symbols = widths[i]};
         char alphabet[NUMBERED_ALPHABET_NBYTES];
-        random_set(&random, &shape, &words.set);
-        sort_set(&words.set);
+        words.set = random_set(&random, &shape);
         numbered_alphabet(alphabet, widths[i]);
         words.made = make_dict_of_set(alphabet, &words.set, "");
         words.dict = made_dict_open(&words.made);
