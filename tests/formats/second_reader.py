@@ -105,6 +105,8 @@ NOT_REQUIRED = [b"FORM", b"META", b"NUMB", b"VALU"]
 MAX_ALPHABET = 8 + (255 + 1048576) * (4 + 64) + 1048576
 MAX_SEQUENCES = 4 + 1048576 * (4 + 5 + 64)
 MAX_TEXT = 64
+# "PART": at one place, a reader looks at 64 pieces and one more, which have up to 64 bytes each.
+MAX_WINDOW = (MAX_TEXT + 1) * MAX_TEXT
 JOINER = "\u034f".encode()
 
 
@@ -306,13 +308,16 @@ class Alphabet:
         for form in self.forms:
             if texts and self.stands_for[form] == texts[-1]:
                 shown[-1] = self.texts[form]
+        joined = b"".join(shown)
         if self.sequences.get(JOINER) != []:
-            return b"".join(shown)
-        word = b""
-        for i, text in enumerate(shown):
-            found = self.match(b"".join(shown[i:]))
-            word += text + (JOINER if found[1] > len(text) else b"")
-        return word
+            return joined
+        word = []
+        at = 0
+        for text in shown:
+            found = self.match(joined[at : at + MAX_WINDOW])
+            word.append(text + (JOINER if found[1] > len(text) else b""))
+            at += len(text)
+        return b"".join(word)
 
     def check(self):
         own, folds = self.texts[: self.symbols], self.texts[self.symbols :]
@@ -610,20 +615,13 @@ class Dictionary:
 
     def find(self, text):
         """Returns the word that `text` spells, as it is shown, or None if the word is not found."""
+        symbols = self.symbols_of(text)
         state = self.header.root
-        word = []
-        rest = text
-        while rest:
-            found = self.alphabet.match(rest)
-            if found is None:
+        for symbol in symbols or ():
+            state = self.step(state, symbol)
+            if state is None:
                 return None
-            for number in found[0]:
-                state = self.step(state, self.codes.symbol_of[number])
-                if state is None:
-                    return None
-                word.append(number)
-            rest = rest[found[1] :]
-        return self.alphabet.show(word) if word and self.is_word(state) else None
+        return self.spell(symbols) if symbols and self.is_word(state) else None
 
     # "NUMB" and "VALU". Call check first.
 
@@ -650,17 +648,17 @@ class Dictionary:
     def word_of(self, rest):
         """Returns the word with the number `rest`, as a tuple of symbols."""
         state = self.header.root
-        word = ()
+        word = []
         while True:
             if self.is_word(state):
                 if rest == 0:
-                    return word
+                    return tuple(word)
                 rest -= 1
             for symbol, target in self.edges_of[state]:
                 if rest < self.count_of(target):
                     break
                 rest -= self.count_of(target)
-            word += (symbol,)
+            word.append(symbol)
             state = target
 
     def value_record(self, block):
@@ -686,21 +684,24 @@ class Dictionary:
         before, width, _ = self.value_record(blocks - 1)
         end = 8 * (self.distances + 8 * before) + (words - 64 * (blocks - 1)) * width
         require_end(56, self.valu, end, "VALU")
-        require(56, max(self.values()) < 2**57, "a value is too large")
-
-    def values(self):
-        return [self.value_of(i) for i in range(self.header.words)]
+        for block in range(blocks):
+            _, width, base = self.value_record(block)
+            if base + 2**width > 2**57:  # other blocks have no room for such a value
+                own = range(VALU_WORDS * block, min(VALU_WORDS * (block + 1), words))
+                is_fit = all(self.value_of(i) < 2**57 for i in own)
+                require(56, is_fit, "a value is too large")
 
     def symbols_of(self, text):
         """Returns the symbols of a text, or None if a part of the text is not a symbol."""
-        symbols = ()
-        while text:
-            found = self.alphabet.match(text)
+        symbols = []
+        at = 0
+        while at < len(text):
+            found = self.alphabet.match(text[at : at + MAX_WINDOW])
             if found is None:
                 return None
-            symbols += tuple(self.codes.symbol_of[number] for number in found[0])
-            text = text[found[1] :]
-        return symbols
+            symbols += [self.codes.symbol_of[number] for number in found[0]]
+            at += found[1]
+        return tuple(symbols)
 
     # "What check proves".
 
@@ -766,14 +767,22 @@ class Dictionary:
         require(50, is_complete, "a state cannot be reached")
         return done
 
-    def words(self):
-        """Yields all words in order, each as a tuple of symbols. Call check first."""
-        todo = [(self.header.root, ())]
+    def words(self, prefix=()):
+        """Yields all words that begin with `prefix` in order, each as a tuple of symbols. Call
+        check first."""
+        state = self.header.root
+        for symbol in prefix:
+            state = self.step(state, symbol)
+            if state is None:
+                return
+        word = list(prefix)
+        todo = [(len(word), None, state)]
         while todo:
-            state, word = todo.pop()
+            size, symbol, state = todo.pop()
+            word[size:] = [] if symbol is None else [symbol]
             if self.is_word(state):
-                yield word
-            todo += [(t, word + (c,)) for c, t in reversed(self.edges_of[state])]
+                yield tuple(word)
+            todo += [(len(word), c, t) for c, t in reversed(self.edges_of[state])]
 
     def spell(self, word):
         """Returns the text of a word as it is shown. `word` is a tuple of symbols."""
@@ -923,10 +932,11 @@ def encode_valu(values, wider=0, lower=0):
     return start + records.to_bytes(size, "little") + distances + bytes(SLACK)
 
 
-def encode(states, symbols, frequent=None, wider=0):
+def encode(states, symbols, frequent=None, wider=0, order=None):
     """Returns the bytes of CODE, BASE, SETS, RANK, LAST and EDGE for these states, and the number
     of the root. The last of `states` is the root. CODE is for symbols in the order of texts. For
-    the canonical form, `frequent` and `wider` must not be given."""
+    the canonical form, `frequent`, `wider` and `order`, the order of the states, must not be
+    given."""
     if frequent is None:
         frequent = choose_frequent(states, symbols)
     codes = make_codes(frequent, symbols)
@@ -936,7 +946,7 @@ def encode(states, symbols, frequent=None, wider=0):
         for (is_word, _), edges in zip(states, edges_of)
     ]
     lasts = [edges[-1][1] if edges else None for edges in edges_of]
-    order = sort_states(sets, lasts)
+    order = sort_states(sets, lasts) if order is None else order
     new = {old: i for i, old in enumerate(order)}
     bits = bits_of(len(states))
     base = [0] * count_sizes(symbols)
@@ -1014,7 +1024,8 @@ def differences(dictionary):
             [dictionary.count_of(state) for state in range(dictionary.header.states)]
         )
     if dictionary.valu is not None:
-        sections[b"VALU"] = encode_valu(dictionary.values())
+        values = [dictionary.value_of(i) for i in range(dictionary.header.words)]
+        sections[b"VALU"] = encode_valu(values)
     sections[b"CODE"] = bytes(symbol_of) + sections[b"CODE"][dictionary.symbols :]
     expect(root == dictionary.header.root, "the number of the root")
     for entry in dictionary.entries:

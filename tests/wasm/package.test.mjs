@@ -158,6 +158,48 @@ test('what is not a dictionary at all is a misuse, and so are options of other t
   dictionary.close();
 });
 
+// formats/conformance/README.md describes files and texts of the suite.
+function unpacked(file) {
+  if (typeof file === 'string') {
+    return Buffer.from(file, 'base64');
+  }
+  return Buffer.concat(file.map((part) => {
+    if (part.code_points) {
+      return Buffer.from(Array.from({ length: part.times }, (_, i) => String.fromCodePoint(part.code_points + i)).join(''));
+    }
+    const record = Buffer.from(part.bytes, 'base64');
+    if (!part.add) {
+      return Buffer.concat(Array(part.times ?? 1).fill(record));
+    }
+    const first = BigInt(`0x${Buffer.from(record).reverse().toString('hex')}`);
+    const numbers = Array.from({ length: part.times }, (_, i) => first + BigInt(i) * BigInt(part.add));
+    return Buffer.concat(numbers.map((number) => Buffer.from(number.toString(16).padStart(2 * record.length, '0'), 'hex').reverse()));
+  }));
+}
+
+function textOf(text) {
+  return typeof text === 'string' ? text : text?.map(([piece, times]) => piece.repeat(times)).join('') ?? null;
+}
+
+async function sameAnswers({ name, file, count, longest, words, first, lookups, prefixes = [], at = [] }) {
+  const dictionary = await openDictionary(unpacked(file), { check: true });
+  assert.deepEqual([dictionary.wordCount, dictionary.about().longest], [Number(count), longest], name);
+  const listed = (words ?? first).map(textOf);
+  assert.deepEqual(dictionary.words('', { limit: listed.length + (words ? 1 : 0) }), listed, name);
+  for (const { text, word } of lookups.filter(({ text }) => text !== undefined)) {
+    assert.equal(dictionary.has(textOf(text)), word !== null, name);
+  }
+  for (const { text, words: all, first: some } of prefixes) {
+    const expected = (all ?? some).map(textOf);
+    assert.deepEqual(dictionary.words(textOf(text), { limit: expected.length + (all ? 1 : 0) }), expected, name);
+  }
+  for (const { number, word, value } of at) {
+    assert.equal(dictionary.number(textOf(word)), Number(number), name);
+    assert.equal(dictionary.value(textOf(word)), value === undefined ? null : Number(value), name);
+  }
+  dictionary.close();
+}
+
 // A file can have right checksums and be wrong: "by" is "check" for those that only a check refuses.
 test('files of the conformance suite are refused by opening, or only by a check', async () => {
   const suite = new URL('../../formats/conformance/conformance.json', import.meta.url);
@@ -173,13 +215,16 @@ test('files of the conformance suite are refused by opening, or only by a check'
     }
   };
   for (const { name, file, refused = { by: 'none' } } of cases) {
-    const dict = Buffer.from(file, 'base64');
+    const dict = unpacked(file);
     const code = refused.class?.replaceAll(' ', '_') ?? null;
     outcomes[refused.by]++;
     assert.equal(await outcome(dict, { check: true }), code, name);
     assert.equal(await outcome(dict, { check: false }), refused.by === 'open' ? code : null, name);
   }
   assert.ok(Object.values(outcomes).every((count) => count > 10), JSON.stringify(outcomes));
+  for (const sound of cases.filter(({ refused }) => !refused)) {
+    await sameAnswers(sound);
+  }
   (await openDictionary(english, { check: true })).close();
 });
 
