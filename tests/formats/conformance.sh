@@ -2,8 +2,8 @@
 # Tests that formats/conformance/conformance.json is equal to the output of conformance.py with this
 # dictc. Then dictc, solve and the second reader in Python must give the answers that
 # conformance.json states. mutants.py makes mistakes in the Python reader, one at a time. The reader
-# must then give an answer that differs from the suite. The same readers must read every word, number
-# and value of tests/compat/format-1-values.wgd, in every spelling.
+# must then give an answer that differs from the suite. The same readers must read every word,
+# number and value of tests/compat/format-1-values.wgd, in every spelling.
 #
 # With WG_LONG=1, the Python reader also reads the files of over a million texts, and the mistakes
 # are tried that only large files show, or none.

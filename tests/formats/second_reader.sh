@@ -97,6 +97,12 @@ else
         application/vnd.wordgrid.dictionary wgd | diff - magic.out ||
         complain "wordgrid.magic: the output of file differs"
 fi
+# The form for the media type must say what the magic file says.
+first=$(od -A n -t x1 -N 8 one-word.wgd | cut -c 2-)
+for field in 'Type name | `application`' 'Subtype name | `vnd.wordgrid.dictionary`' \
+    'File extensions | `.wgd`' "Magic numbers | the first eight bytes are \`$first\`"; do
+    grep -qF "| $field" "$root/formats/media-type.md" || complain "media-type.md: no $field"
+done
 
 # These numbers of symbols are the limits, and are near the sizes at which a letter set needs one
 # more word of 32 bits.

@@ -268,6 +268,7 @@ export interface About {
 
 /** An open dictionary. After close(), every call throws. */
 export interface Dictionary {
+  /** Rounded above 2^53. So are the results of number() and value(). */
   readonly wordCount: number;
   about(): About;
   has(word: string): boolean;
