@@ -777,7 +777,7 @@ def damage_numbers(maker):
 
 
 def make(dictc, is_long=True):
-    """Returns the cases. Those with files of several MB take as long as all others together."""
+    """Returns the cases, without `is_long` those that are not large."""
     with tempfile.TemporaryDirectory() as folder:
         maker = Maker(dictc, Path(folder))
         for step in (make_small, make_alphabets, make_sequences, make_forms,

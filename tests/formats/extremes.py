@@ -18,7 +18,13 @@ END = (True, ())
 
 
 def make(maker):
-    for step in (many_words, many_numbers, wide_sets, long_words, alphabets, layouts):
+    for step in (many_words, many_numbers, wide_sets, long_lookups, alphabets, layouts):
+        step(maker)
+
+
+def make_long(maker):
+    """Adds the cases that take as long as all others together."""
+    for step in (long_words, many_texts):
         step(maker)
 
 
@@ -238,6 +244,9 @@ def long_words(maker):
         file, large=True, limits=["symbols", "text"], words=[word],
         ranges=[{"text": "", "first": "0", "count": "1"}],
         lookups=find((word, word)) + lost([[text + "\u034f", LONGEST - 1]], [[text, LONGEST]]))
+
+
+def long_lookups(maker):
     file = forge_words(["d", "dont", "ont"], "dnot")
     file.insert(1, "SEQS", 1, sequences([("'", [])]))
     maker.good(
@@ -349,7 +358,7 @@ def widest_last(file):
 MOST_TEXTS = 1048576  # as many as there are code points of four bytes
 
 
-def make_long(maker):
+def many_texts(maker):
     points = [chr(c) for c in range(0x10000, 0x110000)]
     file = forge_words(["a", "ab"], "abcd")
     file.set("ALPH", alphabet("abcd", [(c, 1) for c in points]))

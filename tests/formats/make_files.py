@@ -243,7 +243,7 @@ def pack(data):
     """Returns the member `file` for these bytes: base64, or an array of parts."""
     parts = []
     begin = at = 0
-    while at < len(data):
+    while at < len(data) and len(data) >= PACK_FROM:
         found, end = repeated(data, at)
         if found is None:
             at += 4

@@ -477,6 +477,7 @@ class Dictionary:
         base = [0] * count_sizes(self.symbols)
         index = first_edge = 0
         of_codes = sum(1 << code for code in self.codes.code_of)
+        ends = [*self.first_states[1:], self.header.states]
         for group, state in enumerate(self.first_states):
             letters = self.set_of_group(group) & ~END
             is_wide = group >= self.first_wide
@@ -494,8 +495,7 @@ class Dictionary:
             if now > index:
                 index = now
                 base[index] = (first_edge - (k - 1) * state) % 2**32
-            end = (self.first_states + [self.header.states])[group + 1]
-            first_edge += (k - 1) * (end - state)
+            first_edge += (k - 1) * (ends[group] - state)
         in_edge = self.header.edges - (self.header.states - 1)
         require(35, first_edge == in_edge, "sizes do not add up to edges")
         for i, value in enumerate(base):
