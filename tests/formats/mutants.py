@@ -223,10 +223,12 @@ def bounds(node):
 
 
 def is_text(node):
-    return isinstance(node, ast.Constant) and not isinstance(node.value, int) or isinstance(
-        node, (ast.List, ast.Set, ast.Tuple)) or (
-        isinstance(node, ast.Call) and ast.unparse(node.func) in ("list", "set", "sorted", "len")
-        and ast.unparse(node.func) != "len")
+    """Returns whether an expression is no number: a text or a collection."""
+    if isinstance(node, ast.Constant):
+        return not isinstance(node.value, int)
+    if isinstance(node, ast.Call):
+        return ast.unparse(node.func) in ("list", "set", "sorted")
+    return isinstance(node, (ast.List, ast.Set, ast.Tuple))
 
 
 BITS = {"u16": 16, "u32": 32, "u64": 64}

@@ -243,7 +243,8 @@ class Alphabet:
         self.sequence_texts = read_texts(data, 4, count, pool, 25, 25)
         self.sequences = {}
         for i, text in enumerate(self.sequence_texts):
-            size, *texts = data[4 + 4 * count + 5 * i :][:5]
+            run = 4 + 4 * count + 5 * i
+            size, *texts = data[run : run + 5]
             require(26, size != 1, "a sequence has only 1 symbol")
             require(26, size <= 4, "a sequence has too many symbols")
             own = texts[:size]
