@@ -233,17 +233,19 @@ def long_words(maker):
     states = ladder(LONGEST + 1, 1)
     maker.bad(29, "65537-symbols", "A word of 65,537 symbols.", forge(
         states, "ab", 1, LONGEST + 1, order=range(len(states))), large=True)
-    states = ladder(LONGEST, 1)
     text = "ab" * 31 + "a"
-    file = ungroup(forge(states, [text, text + "a"], 1, LONGEST, order=range(len(states))))
+    longer = text + "a"
+    states = [*ladder(LONGEST - 1, 1), (False, ((0, LONGEST - 1), (1, 0)))]
+    file = ungroup(forge(states, [text, longer], 2, LONGEST, order=range(len(states))))
     file.insert(1, "SEQS", 1, sequences([("\u034f", [])]))
     add_numbers(file, wider=1)
     word = [[text + "\u034f", LONGEST - 1], [text, 1]]
     maker.extreme(
         "longest-texts", "A word of 65,536 symbols, whose text has 4 MB: 63 bytes and U+034F each.",
-        file, large=True, limits=["symbols", "text"], words=[word],
-        ranges=[{"text": "", "first": "0", "count": "1"}],
-        lookups=find((word, word)) + lost([[text + "\u034f", LONGEST - 1]], [[text, LONGEST]]))
+        file, large=True, limits=["symbols", "text"], words=[word, longer],
+        ranges=[{"text": "", "first": "0", "count": "2"}],
+        lookups=find((word, word), (longer, longer))
+        + lost([[text + "\u034f", LONGEST - 1]], [[text, LONGEST]]))
 
 
 def long_lookups(maker):
