@@ -9,8 +9,7 @@
  *
  * Each way out of the block frees the objects, but for a failed assertion, which ends the test.
  */
-#ifndef WG_TESTS_SUPPORT_OWN_H
-#define WG_TESTS_SUPPORT_OWN_H
+#pragma once
 
 /* NOLINTBEGIN(bugprone-macro-parentheses): the arguments are parts of a declaration. */
 #define OWNABLE(type, release)                                                                     \
@@ -25,5 +24,3 @@
     }
 #define OWN(type, variable) __attribute__((cleanup(own_##type))) struct type variable
 /* NOLINTEND(bugprone-macro-parentheses) */
-
-#endif

@@ -2,8 +2,7 @@
 /* dict.h: struct wg_dict, for code that reads its automaton or its alphabet directly. Only
    wg_dict_open and the functions that it calls write to it, except for three caches:
    own_edge_cache, numbers.own_cache and lookup.starts. */
-#ifndef WG_DICT_READ_DICT_H
-#define WG_DICT_READ_DICT_H
+#pragma once
 
 #include "base/file_map.h"
 #include "dict/alphabet.h"
@@ -60,5 +59,3 @@ struct wg_dict {
     struct edge_cache *edge_cache;
     struct edge_cache own_edge_cache;
 };
-
-#endif

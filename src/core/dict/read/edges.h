@@ -25,8 +25,7 @@
  * it makes it, or a lookup after many others, and all of them share it. The functions may be called
  * by several threads at once.
  */
-#ifndef WG_DICT_READ_EDGES_H
-#define WG_DICT_READ_EDGES_H
+#pragma once
 
 #include "dict/read/walk.h"
 
@@ -100,5 +99,3 @@ static inline uint32_t edges_wide_set(const struct edge_table *table, uint32_t f
 {
     return table->edges[first - 1].set;
 }
-
-#endif

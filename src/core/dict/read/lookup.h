@@ -7,8 +7,7 @@
  * any processor, by lookup_bmi2.c for x86-64 processors with BMI2, and by lookup_avx512.c for
  * x86-64 processors with AVX-512, too. All instances give the same answers.
  */
-#ifndef WG_DICT_READ_LOOKUP_H
-#define WG_DICT_READ_LOOKUP_H
+#pragma once
 
 #include "dict/format.h"
 
@@ -65,5 +64,3 @@ extern const struct lookup_functions lookup_avx512;
 
 /* Looks up the first words of a process with the portable instance, then with the best one. */
 extern const struct lookup_functions lookup_first;
-
-#endif

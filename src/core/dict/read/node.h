@@ -2,8 +2,7 @@
 /* node.h: a state of the automaton, for walks through many states. A walk uses the table of edges
    (edges.h) if the dictionary has the table, and otherwise the file (walk.h). In the functions,
    `table` is NULL for a walk in the file. */
-#ifndef WG_DICT_READ_NODE_H
-#define WG_DICT_READ_NODE_H
+#pragma once
 
 #include "dict/read/edges.h"
 
@@ -74,5 +73,3 @@ static inline struct node node_child(const struct walk *walk, const struct edge_
                              ? walk_edge(walk, walk_first_edge(walk, node->id, letters) + below)
                              : walk_last(walk, node->id));
 }
-
-#endif

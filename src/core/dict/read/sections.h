@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sections.h: the header, the section table and the sections of the states of a dictionary file.
    All bytes of the file may be hostile; open.c lists the checks. */
-#ifndef WG_DICT_READ_SECTIONS_H
-#define WG_DICT_READ_SECTIONS_H
+#pragma once
 
 #include "dict/format.h"
 #include "dict/read/walk.h"
@@ -33,5 +32,3 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool ski
    Fails with WG_DAMAGED. */
 enum wg_status arrays_open(const unsigned char *bytes, const struct section *sections,
                            struct walk *walk, struct wg_error *error);
-
-#endif

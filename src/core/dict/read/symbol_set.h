@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* symbol_set.h: operations on struct wg_symbol_set. */
-#ifndef WG_DICT_READ_SYMBOL_SET_H
-#define WG_DICT_READ_SYMBOL_SET_H
+#pragma once
 
 #include "base/load.h"
 
@@ -49,5 +48,3 @@ static inline uint32_t symbol_next(const struct wg_symbol_set *set, uint32_t fro
     }
     return from < 256 ? from + lowest_bit64(set->bits[from / 64] >> from % 64) : 256;
 }
-
-#endif

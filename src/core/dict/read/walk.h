@@ -33,8 +33,7 @@
  * Safety: if the target of an edge is above the last state, walk_target returns the last state
  * instead. wg_dict_open has checked everything else that a step reads (see open.c).
  */
-#ifndef WG_DICT_READ_WALK_H
-#define WG_DICT_READ_WALK_H
+#pragma once
 
 #include "base/load.h"
 #include "dict/format.h"
@@ -245,5 +244,3 @@ static inline uint32_t walk_step(const struct walk *walk, const struct walk_stat
 {
     return walk_target(walk, s, walk_set_rank(walk, s->number, code));
 }
-
-#endif

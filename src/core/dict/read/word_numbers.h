@@ -8,8 +8,7 @@
  * costs two loads. In most blocks that the writer makes, a count has a byte or less, because states
  * with the same letter set, and states with similar counts, have numbers next to each other.
  */
-#ifndef WG_DICT_READ_WORD_NUMBERS_H
-#define WG_DICT_READ_WORD_NUMBERS_H
+#pragma once
 
 #include "dict/read/dict.h"
 #include "dict/read/sections.h"
@@ -95,5 +94,3 @@ static inline const struct number_starts *number_starts(const struct wg_dict *di
         atomic_load_explicit(&dict->numbers.cache->starts, memory_order_acquire);
     return starts != NULL ? starts : number_make_starts(dict);
 }
-
-#endif
