@@ -68,7 +68,9 @@ static void pack_zstd(struct wg_text text, struct packed *packed)
 
 bool pack(enum packing packing, struct wg_text text, struct packed *packed)
 {
-    (void)packing; /* not used in a build without the libraries */
+    (void)packing; /* none of them is used in a build without the libraries */
+    (void)text;
+    (void)packed;
 #if defined WG_HAVE_ZLIB
     if (packing == PACK_GZIP) {
         pack_gzip(text, packed);
