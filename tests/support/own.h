@@ -22,5 +22,5 @@
     {                                                                                              \
         release(*owned);                                                                           \
     }
-#define OWN(type, variable) __attribute__((cleanup(own_##type))) struct type variable
+#define OWN(type, variable) __attribute__((cleanup(own_##type), unused)) struct type variable
 /* NOLINTEND(bugprone-macro-parentheses) */
