@@ -543,9 +543,9 @@ TEST(sections_of_other_lengths)
     const unsigned char bytes[64] = {0};
     for (size_t i = 0; i < 2; i++) {
         for (size_t nbytes = 0; nbytes < sizeof bytes; nbytes++) {
-            OWN(wg_dict, *dict) = NULL;
             unsigned char content[64] = {0};
             OWN(forge, forge) = forge_of(&tiny);
+            OWN(wg_dict, *dict) = NULL;
             const size_t sound = forge_nbytes(&forge, ids[i]);
             memcpy(content, forge.bytes + forge_offset(&forge, ids[i]), sound);
             forge_replace(&forge, ids[i], content, nbytes);

@@ -21,7 +21,8 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
     (ARRAY_RESERVE(items, capacity, (size_t) * (count) + 1) &&                                     \
      ((items)[(*(count))++] = (__VA_ARGS__), true))
 
-/* Returns false from a function that returns false if memory runs out, unless the condition holds:
+/* Returns false from a function that returns a bool, false if memory runs out, unless the condition
+   holds (the lint `failures` compares the types):
    NEED(ARRAY_RESERVE(numbers, &capacity, n)), NEED(bytes != NULL). */
 #define NEED(has_memory)                                                                           \
     do {                                                                                           \

@@ -17,7 +17,8 @@
 #include <stdarg.h>
 #include <wordgrid/status.h>
 
-/* Returns from the function with the status of this call, unless it is WG_OK. */
+/* Returns from the function, which returns an enum wg_status, with the status of this call, unless
+   it is WG_OK. The lint `failures` compares the types: a bool would be true for a failure. */
 #define TRY(...)                                                                                   \
     do {                                                                                           \
         const enum wg_status tried_status = (__VA_ARGS__);                                         \

@@ -35,7 +35,7 @@ static bool add_word(struct wg_compiler *compiler, PyObject *item)
         }
         status = wg_compiler_add_word_value(compiler, text, number, &error);
     }
-    return status == WG_OK || raise_error(&error) != NULL;
+    return status == WG_OK || raise_false(&error);
 }
 
 static bool add_words(struct wg_compiler *compiler, PyObject *words)
@@ -63,7 +63,7 @@ static bool add_metadata(struct wg_compiler *compiler, PyObject *metadata)
             return false;
         }
         if (wg_compiler_set_metadata(compiler, key, value, &error) != WG_OK) {
-            return raise_error(&error) != NULL;
+            return raise_false(&error);
         }
     }
     return true;

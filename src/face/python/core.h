@@ -55,6 +55,13 @@ PyObject *raise_error(const struct wg_error *error);
 PyObject *raise_file_error(const struct wg_error *error, const char *path);
 PyObject *raise_board_error(const struct wg_error *error, size_t index);
 
+/* Like raise_error, for a function that returns false after a failure. */
+static inline bool raise_false(const struct wg_error *error)
+{
+    (void)raise_error(error);
+    return false;
+}
+
 /* Returns a new str, or raises FormatError if the text is not UTF-8. */
 PyObject *str_of(struct wg_text text);
 

@@ -176,7 +176,7 @@ static bool make_numbers(struct dictionary *opened)
         return true;
     }
     const enum wg_status status = wg_dict_make_numbers(opened->dict, &limits, &error);
-    opened->has_numbers = turn_end(&turn) && (status == WG_OK || raise_error(&error) != NULL);
+    opened->has_numbers = turn_end(&turn) && (status == WG_OK || raise_false(&error));
     return opened->has_numbers;
 }
 

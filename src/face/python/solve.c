@@ -41,7 +41,7 @@ static bool begin(struct call *call, PyObject *object, enum wg_ask ask)
     if (opened->idle_count > 0) {
         call->asker = opened->idle[--opened->idle_count];
     } else if (wg_asker_new(opened->dict, NULL, &call->asker, &error) != WG_OK) {
-        return raise_error(&error) != NULL;
+        return raise_false(&error);
     }
     call->limits.go_on = turn_goes_on;
     call->limits.context = &call->turn;

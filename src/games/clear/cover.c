@@ -2,9 +2,9 @@
 /* cover.c: lists the words that the letters of a board can spell, and tests whether such words can
    use up a set of letters (cover.h). */
 #include "clear/cover.h"
-#include "dict/read/dict.h"
 
 #include "base/array.h"
+#include "dict/read/dict.h"
 
 #include <stdlib.h>
 #include <string.h>

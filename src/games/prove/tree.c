@@ -150,7 +150,8 @@ static bool close_choices(struct making *making, uint32_t cell)
     struct tree *const tree = making->tree;
     while (making->depth > 0 && making->open[making->depth].cell >= cell) {
         NEED(make_list(making) && ARRAY_ADD(tree->stack, &tree->stack_capacity, &making->count,
-                                            making->open[making->depth--].item));
+                                            making->open[making->depth].item));
+        making->depth--;
     }
     return true;
 }
