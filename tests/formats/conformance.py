@@ -30,7 +30,8 @@ import second_reader  # noqa: E402
 from make_files import File, add_entries, add_numbers, alphabet, change_bit  # noqa: E402
 from make_files import forge, forge_words, forms, hash_header, letters, move  # noqa: E402
 from make_files import pack, put, put_header, random_words, retarget, sequences  # noqa: E402
-from readers import is_large, run_dictc, run_second_reader, run_solve, unpack  # noqa: E402
+from readers import Bytes, is_large, limits_of, run_dictc  # noqa: E402
+from readers import run_second_reader, run_solve, unpack  # noqa: E402
 from second_reader import DAMAGED, NEWER_FORMAT, NOT_A_DICTIONARY, Dictionary  # noqa: E402
 
 IS_LONG = os.environ.get("WG_LONG", "") != ""
@@ -96,10 +97,13 @@ class Maker:
         return {"ranges": ranges, **({} if values is None else {"values": list(map(str, values))})}
 
     def bad(self, row, name, shows, data, kind=DAMAGED, large=False):
+        """Adds a damaged file. If it also exceeds limits, the case names them."""
         data = data.bytes() if isinstance(data, File) else data
         by = "open" if row <= 40 else "check"
         refused = {"by": by, "row": row, "class": kind}
-        self.add(f"{row:02}-{name}", shows, data, large, refused=refused)
+        limits = limits_of({"file": Bytes(data)})
+        self.add(f"{row:02}-{name}", shows, data, large, refused=refused,
+                 **({"limits": limits} if limits else {}))
 
     def add(self, name, shows, data, large, **rest):
         assert large or len(data) <= MAX_FILE, (name, len(data))
@@ -832,14 +836,23 @@ def stored(path, list_path):
     }
 
 
+def compare_limits(case):
+    limits = limits_of(case)
+    if limits != case.get("limits", []):
+        yield f"exceeds the limits {limits}, not {case.get('limits', [])}"
+
+
 def answers(dictc, text):
     failed = 0
     solve = str(Path(dictc).with_name("solve"))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "case.wgd"
         for case in json.loads(text)["cases"]:
-            runs = (run_dictc(dictc, file, case), run_solve(solve, dictc, file, case),
-                    run_second_reader(case) if IS_LONG or not is_large(case) else [])
+            is_read = IS_LONG or not is_large(case)
+            case["file"] = Bytes(unpack(case["file"]))
+            runs = (compare_limits(case), run_dictc(dictc, file, case),
+                    run_solve(solve, dictc, file, case),
+                    run_second_reader(case) if is_read else [])
             for difference in itertools.chain(*runs):
                 print(f"{case['name']}: {difference}")
                 failed = 1

@@ -4,6 +4,7 @@
 The words of these files are too many to list, or their sizes are those that the format just allows.
 So a case has some of the words, and how many there are. It names the limits of "Limits that a
 reader may set" (formats/dictionary.md) that are exceeded: a reader with such a limit may refuse.
+`conformance.py test` compares them with those that readers.limits_of finds.
 """
 
 import sys
@@ -222,7 +223,7 @@ def long_words(maker):
     file.insert(1, "SEQS", 1, sequences([("-", []), ("c", [0, 0, 0, 0])]))
     maker.extreme(
         "longest-words", "2^60 words of 65,536 symbols: a recursive walk needs so deep a stack.",
-        file, large=True, limits=["symbols"],
+        file, large=True, limits=["lookup", "symbols"],
         first=[[["a", LONGEST]], [["a", 59], ["b", 1], ["a", LONGEST - 60]]],
         lookups=find(([["a", LONGEST]], [["a", LONGEST]]),
                      ([["c", LONGEST // 4]], [["a", LONGEST]]),
@@ -242,7 +243,8 @@ def long_words(maker):
     word = [[text + "\u034f", LONGEST - 1], [text, 1]]
     maker.extreme(
         "longest-texts", "A word of 65,536 symbols, whose text has 4 MB: 63 bytes and U+034F each.",
-        file, large=True, limits=["symbols", "text"], words=[word, longer],
+        file, large=True, limits=["lookup", "symbols", "text"],
+        words=[word, longer],
         ranges=[{"text": "", "first": "0", "count": "2"}],
         lookups=find((word, word), (longer, longer))
         + lost([[text + "\u034f", LONGEST - 1]], [[text, LONGEST]]))

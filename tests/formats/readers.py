@@ -66,6 +66,38 @@ def words_of(case, name):
     return [text_of({"word": word}, "word") for word in case[name]]
 
 
+# What every reader takes at least, by the name of the limit: "Limits that a reader may set".
+LEAST = {"alphabet": 1 << 20, "edges": 33554432, "file": 64 << 20, "lookup": 65536,
+         "states": 16777216, "symbols": 1024, "text": 65536}
+
+
+def limits_of(case):
+    """Returns the names of the limits that the file of a case or a question about it exceeds. A
+    file that rows 1 to 8 refuse exceeds none: every reader tests them first."""
+    data = unpack(case["file"])
+    try:
+        header = second_reader.Header(data)
+    except second_reader.Refused:
+        return []
+    ats = range(second_reader.HEADER_SIZE, header.table_end, second_reader.ENTRY_SIZE)
+    entries = [second_reader.Entry(data, at) for at in ats]
+    sizes = [entry.end - entry.offset for entry in entries
+             if entry.id in (b"ALPH", b"PART", b"SEQS") and entry.end <= len(data)]
+    items = [item for name in ("lookups", "prefixes", "ranges") for item in case.get(name, [])]
+    numbered = list(places_of(case)) if "ranges" in case else []
+    texts = [text_of(item) for item in items] + [text_of(item, "word") for item in numbered]
+    listed = [word for item in (case, *items) for name in ("words", "first") if name in item
+              for word in words_of(item, name)]
+    listed += [text_of(item, "word") or b"" for item in items if "word" in item]
+    listed += [text_of(item, "word") for item in numbered]
+    needed = {
+        "alphabet": max(sizes, default=0), "edges": header.edges, "file": len(data),
+        "lookup": max(map(len, texts), default=0), "states": header.states,
+        "symbols": header.longest, "text": max(map(len, listed), default=0),
+    }
+    return [name for name in sorted(LEAST) if needed[name] > LEAST[name]]
+
+
 # --- The second reader
 
 
