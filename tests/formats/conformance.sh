@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Tests that formats/conformance/conformance.json is equal to the output of conformance.py with this
-# dictc. Then dictc, solve and the second reader in Python must give the answers that
-# conformance.json states. mutants.py makes mistakes in the Python reader, one at a time. The reader
-# must then give an answer that differs from the suite. The same readers must read every word,
-# number and value of tests/compat/format-1-values.wgd, in every spelling.
+# dictc. Then dictc and the second reader in Python must give the answers that conformance.json
+# states. A search by solve must end, and find only words of the file. mutants.py makes mistakes in
+# the Python reader, one at a time. The reader must then give an answer that differs from the suite.
+# The same readers must read every word, number and value of tests/compat/format-1-values.wgd, in
+# every spelling.
 #
-# With WG_LONG=1, the Python reader also reads the files of over a million texts, and the mistakes
-# are tried that only large files show, or none.
+# With WG_LONG=1, large files are also compared with the output of conformance.py and read by the
+# Python reader, and the mistakes are tried that only large files show, or none.
 #
 #   conformance.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
