@@ -181,7 +181,7 @@ function textOf(text) {
   return typeof text === 'string' ? text : text?.map(([piece, times]) => piece.repeat(times)).join('') ?? null;
 }
 
-async function sameAnswers({ name, file, count, longest, words, first, lookups, prefixes = [], at = [] }) {
+async function sameAnswers({ name, file, count, longest, words, first, lookups, prefixes = [], at = [], values, ranges }) {
   const dictionary = await openDictionary(unpacked(file), { check: true });
   assert.deepEqual([dictionary.wordCount, dictionary.about().longest], [Number(count), longest], name);
   const listed = (words ?? first).map(textOf);
@@ -193,9 +193,16 @@ async function sameAnswers({ name, file, count, longest, words, first, lookups, 
     const expected = (all ?? some).map(textOf);
     assert.deepEqual(dictionary.words(textOf(text), { limit: expected.length + (all ? 1 : 0) }), expected, name);
   }
-  for (const { number, word, value } of at) {
-    assert.equal(dictionary.number(textOf(word)), Number(number), name);
+  const places = [...at, ...(words ?? []).map((word, i) => ({ number: ranges && i, word, value: values?.[i] }))];
+  for (const { number, word, value } of places) {
+    assert.equal(dictionary.number(textOf(word)), number === undefined ? null : Number(number), name);
     assert.equal(dictionary.value(textOf(word)), value === undefined ? null : Number(value), name);
+  }
+  for (const { text, first: from, count: size } of ranges ?? []) {
+    const found = dictionary.words(textOf(text), { limit: 1000 });
+    assert.equal(found.length, Math.min(Number(size), 1000), name);
+    const numbers = found.map((word) => dictionary.number(word));
+    assert.deepEqual(numbers, found.map((_, i) => Number(BigInt(from) + BigInt(i))), name);
   }
   dictionary.close();
 }
