@@ -18,6 +18,7 @@ wordgrid_layer(wg_core
     core/base/keyed_hash.c
     core/base/keys.c
     core/base/marks.c
+    core/base/memory.c
     core/base/number.c
     core/base/siphash.c
     core/base/sized.c

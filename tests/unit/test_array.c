@@ -4,6 +4,7 @@
  * is refused.
  */
 #include "base/array.h"
+#include "base/memory.h"
 
 #include "support/test.h"
 

@@ -3,9 +3,9 @@
    lines, and prints it. */
 #include "boards.h"
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/marks.h"
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "base/text.h"

@@ -21,9 +21,9 @@
  */
 #include "line_job.h"
 
-#include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/processors.h"
 #include "base/team.h"
 

@@ -3,9 +3,9 @@
    dictionaries, starts the server, and stops it after a signal. */
 #include "serve/dictionaries.h"
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/file_map.h"
+#include "base/memory.h"
 #include "base/processors.h"
 #include "base/text.h"
 #include "common/ending.h"

@@ -7,9 +7,9 @@
  */
 #include "report/maze_drawing.h"
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/memory.h"
 #include "report/json.h"
 #include "walls/line.h"
 

@@ -20,6 +20,7 @@
 #include "alphabet/fold.h"
 #include "base/array.h"
 #include "base/load.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
 

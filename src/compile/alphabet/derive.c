@@ -23,10 +23,10 @@
 
 #include "alphabet/fold.h"
 #include "alphabet/spell.h"
-#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
 

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include "alphabet/rejected.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <stdlib.h>

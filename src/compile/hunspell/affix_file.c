@@ -16,6 +16,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "text/wordlist.h"
 

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "text/input.h"

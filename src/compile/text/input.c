@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "dict/format.h"
 #include "text/unpack.h"

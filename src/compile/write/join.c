@@ -13,8 +13,8 @@
  */
 #include "write/automaton.h"
 
-#include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "dict/format.h"
 
 #include <stdlib.h>

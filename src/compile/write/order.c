@@ -24,6 +24,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "dict/format.h"
 
 #include <stdlib.h>

@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -19,6 +19,7 @@
 
 #include "base/array.h"
 #include "base/keyed_hash.h"
+#include "base/memory.h"
 #include "base/random.h"
 
 #include <stdlib.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/array.h"
 
+#include "base/memory.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -21,11 +23,4 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
     *items = moved;
     *capacity = grown;
     return true;
-}
-
-void free_all(void *const *items, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        free(items[i]);
-    }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* array.h: grows a heap array geometrically. Checks the byte count for overflow, so callers do not
-   need to. NEED passes on a failure of memory; TRY_MEMORY in base/error.h does it with an error. */
+   need to. */
 #pragma once
 
 #include <stdbool.h>
@@ -20,18 +20,3 @@ bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t e
 #define ARRAY_ADD(items, capacity, count, ...)                                                     \
     (ARRAY_RESERVE(items, capacity, (size_t) * (count) + 1) &&                                     \
      ((items)[(*(count))++] = (__VA_ARGS__), true))
-
-/* Returns false from a function that returns a bool, false if memory runs out, unless the condition
-   holds (the lint `failures` compares the types):
-   NEED(ARRAY_RESERVE(numbers, &capacity, n)), NEED(bytes != NULL). */
-#define NEED(has_memory)                                                                           \
-    do {                                                                                           \
-        if (!(has_memory)) {                                                                       \
-            return false;                                                                          \
-        }                                                                                          \
-    } while (0)
-
-/* Frees each of these: FREE_ALL(set->codes, set->keys). NULL is allowed. */
-#define FREE_ALL(...)                                                                              \
-    free_all((void *const[]){__VA_ARGS__}, sizeof((void *const[]){__VA_ARGS__}) / sizeof(void *))
-void free_all(void *const *items, size_t count);

@@ -2,8 +2,8 @@
 /* file_write.c: see file_write.h. */
 #include "base/file_write.h"
 
-#include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

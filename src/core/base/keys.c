@@ -3,6 +3,7 @@
 #include "base/keys.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

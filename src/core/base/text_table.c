@@ -3,6 +3,7 @@
 #include "base/text_table.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <stdlib.h>

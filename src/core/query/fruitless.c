@@ -2,7 +2,7 @@
 /* fruitless.c: see fruitless.h. */
 #include "query/fruitless.h"
 
-#include "base/array.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

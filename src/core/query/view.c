@@ -2,7 +2,7 @@
 /* view.c: see view.h. */
 #include "query/view.h"
 
-#include "base/array.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 

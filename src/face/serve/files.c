@@ -2,10 +2,10 @@
 /* files.c: see files.h. */
 #include "serve/files.h"
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/load.h"
+#include "base/memory.h"
 #include "page/page.h"
 #include "serve/target.h"
 

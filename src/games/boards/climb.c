@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "dict/read/dict.h"
 #include "solve/rules.h"
 

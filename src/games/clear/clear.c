@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/sized.h"
 #include "clear/run.h"
 

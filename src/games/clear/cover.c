@@ -3,7 +3,7 @@
    use up a set of letters (cover.h). */
 #include "clear/cover.h"
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "dict/read/dict.h"
 
 #include <stdlib.h>

@@ -31,8 +31,8 @@
  */
 #include "maze/sweep.h"
 
-#include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/processors.h"
 #include "base/sized.h"
 #include "base/team.h"

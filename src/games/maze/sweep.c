@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/memory.h"
 #include "base/sized.h"
 
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 /* checker.c: see checker.h. */
 #include "prove/checker.h"
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "prove/tree.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 
 /* Steps between two calls of the watch: less than a millisecond. */
 enum { STEPS = 1 << 14 };

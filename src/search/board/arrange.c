@@ -2,7 +2,7 @@
 /* arrange.c: see arrange.h. */
 #include "board/arrange.h"
 
-#include "base/array.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* board.c: makes and frees a board, and returns its size, shape and tiles. parse.c sets them. */
 #include "board/board.h"
 
-#include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "board/form.h"
 #include "dict/read/dict.h"
 

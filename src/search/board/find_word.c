@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/marks.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "board/tidy.h"
 #include "board/tile.h"

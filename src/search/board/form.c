@@ -2,7 +2,7 @@
 /* form.c: tidies the text, and looks for its form. See form.h. */
 #include "board/form.h"
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "board/columns.h"
 #include "board/tidy.h"

@@ -3,6 +3,7 @@
 #include "board/note.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <stdio.h>

@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/marks.h"
+#include "base/memory.h"
 #include "base/sized.h"
 #include "base/text.h"
 #include "board/form.h"

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dict/read/dict.h"

@@ -14,6 +14,7 @@
 #include "board/topology.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <assert.h>

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/sized.h"
 #include "base/text.h"
 #include "base/text_table.h"

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "dict/read/word_numbers.h"
 #include "query/made.h"
 

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/load.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

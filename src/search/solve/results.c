@@ -14,6 +14,7 @@
  */
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/sized.h"
 #include "base/text.h"
 #include "solve/names.h"

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"

@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/sized.h"
 #include "dict/read/dict.h"
 #include "solve/hits.h"

@@ -3,6 +3,7 @@
 #include "solve/summary.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "solve/hits.h"
 
