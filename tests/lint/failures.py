@@ -14,7 +14,7 @@ from pathlib import Path
 RESULTS = {"TRY": "enum wg_status", "TRY_MEMORY": "enum wg_status", "NEED": "bool"}
 # A function begins with its type, name and parameters; the brace stands alone on a line.
 NAME = re.compile(r"\b\w+\(")
-MACRO = re.compile(r"^[ \t]+(?:\}?\s*)?\b(TRY|TRY_MEMORY|NEED)\(", re.MULTILINE)
+MACRO = re.compile(r"^[ \t]+(TRY|TRY_MEMORY|NEED)\(", re.MULTILINE)
 
 
 def misuses(path: Path) -> list[str]:
