@@ -105,7 +105,9 @@ static inline struct wg_text text_take_until(struct wg_text *text, char end, boo
     struct wg_text taken = *text;
     *has_end_out = at != NULL;
     if (at == NULL) {
-        *text = (struct wg_text){text->bytes + text->nbytes, 0};
+        if (text->nbytes > 0) { /* otherwise, bytes can be NULL */
+            text_skip(text, text->nbytes);
+        }
         return taken;
     }
     taken.nbytes = (size_t)(at - text->bytes);

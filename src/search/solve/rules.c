@@ -58,20 +58,20 @@ enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *poin
 /* --- Tokens */
 
 /* A line of a text. */
-struct reader {
-    struct wg_text line;
-    struct wg_text rest; /* of the line */
-    uint64_t number;     /* of the line, from 1 */
+struct line {
+    struct wg_text whole;
+    struct wg_text rest; /* the tokens that are not taken yet */
+    uint64_t number;     /* from 1 */
     struct wg_error *error;
 };
 
 /* Takes the next line of a text. Returns whether there is another one after it. */
-static bool take_line(struct reader *reader, struct wg_text *text)
+static bool take_line(struct line *line, struct wg_text *text)
 {
     bool has_end;
-    reader->line = text_take_until(text, '\n', &has_end);
-    reader->rest = reader->line;
-    reader->number++;
+    line->whole = text_take_until(text, '\n', &has_end);
+    line->rest = line->whole;
+    line->number++;
     return has_end;
 }
 
@@ -82,9 +82,9 @@ static bool is_blank(char c)
 
 /* Takes the next token of the line. Returns false at the end of the line, and at a token that
    begins with '#': it and the rest of its line are a comment. */
-static bool next_token(struct reader *reader, struct wg_text *token_out)
+static bool next_token(struct line *line, struct wg_text *token_out)
 {
-    struct wg_text *const rest = &reader->rest;
+    struct wg_text *const rest = &line->rest;
     while (rest->nbytes > 0 && is_blank(*rest->bytes)) {
         text_skip(rest, 1);
     }
@@ -97,9 +97,9 @@ static bool next_token(struct reader *reader, struct wg_text *token_out)
 }
 
 /* Returns the column of a token, for fail_at. */
-static uint64_t column_of(const struct reader *reader, struct wg_text token)
+static uint64_t column_of(const struct line *line, struct wg_text token)
 {
-    return utf8_count(reader->line.bytes, (size_t)(token.bytes - reader->line.bytes)) + 1;
+    return utf8_count(line->whole.bytes, (size_t)(token.bytes - line->whole.bytes)) + 1;
 }
 
 /* --- Points of letters */
@@ -126,7 +126,7 @@ static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32
 }
 
 /* Sets *code_out to the code of the letter that a token names. */
-static enum wg_status read_letter(const struct reader *reader, const struct wg_dict *dict,
+static enum wg_status read_letter(const struct line *line, const struct wg_dict *dict,
                                   struct wg_text token, uint32_t *code_out)
 {
     const char *problem = "";
@@ -145,11 +145,11 @@ static enum wg_status read_letter(const struct reader *reader, const struct wg_d
         problem =
             "is not a letter of the dictionary; leave it out, or choose a dictionary that has it";
     }
-    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
-                   "'%s' %s", SHOWN(token), problem);
+    return fail_at(line->error, WG_BAD_INPUT, NULL, line->number, column_of(line, token), "'%s' %s",
+                   SHOWN(token), problem);
 }
 
-static enum wg_status read_points(const struct reader *reader, struct wg_text token,
+static enum wg_status read_points(const struct line *line, struct wg_text token,
                                   uint32_t *points_out)
 {
     uint64_t points;
@@ -157,34 +157,33 @@ static enum wg_status read_points(const struct reader *reader, struct wg_text to
         *points_out = (uint32_t)points;
         return WG_OK;
     }
-    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
+    return fail_at(line->error, WG_BAD_INPUT, NULL, line->number, column_of(line, token),
                    "'%s' is not a number of points; end the line with a number from 0 to %d",
                    SHOWN(token), WG_RULES_MAX_POINTS);
 }
 
 /* Sets the points of the letter that a token names. lines[code] is the line that named the letter
    before, or 0. */
-static enum wg_status set_letter(const struct reader *reader, struct wg_rules *rules,
-                                 uint64_t *lines, struct wg_text token, uint32_t points)
+static enum wg_status set_letter(const struct line *line, struct wg_rules *rules, uint64_t *lines,
+                                 struct wg_text token, uint32_t points)
 {
     uint32_t code = 0;
-    TRY(read_letter(reader, rules->dict, token, &code));
+    TRY(read_letter(line, rules->dict, token, &code));
     if (lines[code] != 0 && rules->letter_points[code] != points) {
-        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
+        return fail_at(line->error, WG_BAD_INPUT, NULL, line->number, column_of(line, token),
                        "'%s' has other points in line %llu; leave out one of them", SHOWN(token),
                        (unsigned long long)lines[code]);
     }
-    lines[code] = reader->number;
+    lines[code] = line->number;
     rules->letter_points[code] = points;
     rules->has_letters = true;
     return WG_OK;
 }
 
 /* Reads a line of letters and their points. The points, the last token, are read first. */
-static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *rules,
-                                        uint64_t *lines)
+static enum wg_status read_letters_line(struct line *line, struct wg_rules *rules, uint64_t *lines)
 {
-    struct reader ahead = *reader;
+    struct line ahead = *line;
     struct wg_text last = {0};
     struct wg_text token;
     uint32_t points = 0;
@@ -194,14 +193,14 @@ static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *
     if (last.nbytes == 0) {
         return WG_OK;
     }
-    TRY(read_points(reader, last, &points));
-    if (next_token(reader, &token) && token.bytes == last.bytes) {
+    TRY(read_points(line, last, &points));
+    if (next_token(line, &token) && token.bytes == last.bytes) {
         return fail_at(
-            reader->error, WG_BAD_INPUT, NULL, reader->number, column_of(reader, token),
+            line->error, WG_BAD_INPUT, NULL, line->number, column_of(line, token),
             "no letter stands before the points; write letters and their points, such as 'a e 1'");
     }
-    for (; token.bytes != last.bytes; (void)next_token(reader, &token)) {
-        TRY(set_letter(reader, rules, lines, token, points));
+    for (; token.bytes != last.bytes; (void)next_token(line, &token)) {
+        TRY(set_letter(line, rules, lines, token, points));
     }
     return WG_OK;
 }
@@ -210,19 +209,19 @@ enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text
                                      struct wg_error *error)
 {
     uint64_t lines[256] = {0};
-    struct reader reader = {.error = error};
+    struct line line = {.error = error};
     enum wg_status status;
     bool has_more;
     rules->has_letters = false;
     memset(rules->letter_points, 0, sizeof rules->letter_points);
-    text = text_skip_mark(text.nbytes > 0 ? text : text_of("")); /* bytes can be NULL */
+    text = text_skip_mark(text);
     do {
-        has_more = take_line(&reader, &text);
-        status = read_letters_line(&reader, rules, lines);
+        has_more = take_line(&line, &text);
+        status = read_letters_line(&line, rules, lines);
     } while (status == WG_OK && has_more);
     if (status == WG_OK && !rules->has_letters) {
         status = fail_at(
-            error, WG_BAD_INPUT, NULL, reader.number, 0,
+            error, WG_BAD_INPUT, NULL, line.number, 0,
             "no letter is named; write letters and their points on a line, such as 'a e 1'");
     }
     if (status != WG_OK) {
@@ -250,30 +249,28 @@ static bool read_bonus(struct wg_text token, struct bonus *bonus_out)
 }
 
 /* Reads a line of the drawing. */
-static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *rules)
+static enum wg_status read_bonus_line(struct line *line, struct wg_rules *rules)
 {
     const size_t begin = (size_t)rules->rows * rules->columns;
     size_t count = begin;
     struct wg_text token;
-    while (next_token(reader, &token)) {
+    while (next_token(line, &token)) {
         struct bonus bonus;
         if (!read_bonus(token, &bonus)) {
-            return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number,
-                           column_of(reader, token),
+            return fail_at(line->error, WG_BAD_INPUT, NULL, line->number, column_of(line, token),
                            "'%s' is not a cell of a bonus drawing; a cell is '.' or a factor "
                            "with L or W, such as 2L or 3W",
                            SHOWN(token));
         }
         if (count == WG_BOARD_MAX_CELLS) {
-            return fail_at(reader->error, WG_LIMIT, NULL, reader->number, column_of(reader, token),
+            return fail_at(line->error, WG_LIMIT, NULL, line->number, column_of(line, token),
                            "over %d cells, more than a board has; draw fewer", WG_BOARD_MAX_CELLS);
         }
-        TRY_MEMORY(reader->error,
-                   ARRAY_ADD(rules->bonuses, &rules->bonuses_capacity, &count, bonus));
+        TRY_MEMORY(line->error, ARRAY_ADD(rules->bonuses, &rules->bonuses_capacity, &count, bonus));
     }
     const uint32_t columns = (uint32_t)(count - begin);
     if (rules->rows > 0 && columns > 0 && columns != rules->columns) {
-        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->number, 0,
+        return fail_at(line->error, WG_BAD_INPUT, NULL, line->number, 0,
                        "this row has %lu cells, but the first row has %lu; draw all rows with as "
                        "many cells, with '.' for a cell without a bonus",
                        (unsigned long)columns, (unsigned long)rules->columns);
@@ -286,19 +283,19 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
 enum wg_status wg_rules_read_bonuses(struct wg_rules *rules, struct wg_text text,
                                      struct wg_error *error)
 {
-    struct reader reader = {.error = error};
+    struct line line = {.error = error};
     enum wg_status status;
     bool has_more;
     rules->rows = 0;
     rules->columns = 0;
-    text = text_skip_mark(text.nbytes > 0 ? text : text_of("")); /* bytes can be NULL */
+    text = text_skip_mark(text);
     do {
-        has_more = take_line(&reader, &text);
-        status = read_bonus_line(&reader, rules);
+        has_more = take_line(&line, &text);
+        status = read_bonus_line(&line, rules);
     } while (status == WG_OK && has_more);
     if (status == WG_OK && rules->rows == 0) {
         status =
-            fail_at(error, WG_BAD_INPUT, NULL, reader.number, 0,
+            fail_at(error, WG_BAD_INPUT, NULL, line.number, 0,
                     "no cell is drawn; draw each row of the board on a line, such as '. 2L 3W .'");
     }
     if (status != WG_OK) {
