@@ -133,7 +133,9 @@ static enum wg_status choose_sets(struct proof *proof, const char *sets, struct 
         const char *const last = strstr(sets, "//");
         const size_t nbytes = last != NULL ? (size_t)(last - sets) : strlen(sets);
         TRY(read_sets(proof, 0, (struct wg_text){sets, nbytes}, error));
-        TRY(last != NULL ? read_sets(proof, 1, text_of(last + 2), error) : WG_OK);
+        if (last != NULL) {
+            TRY(read_sets(proof, 1, text_of(last + 2), error));
+        }
     }
     const char *const fault =
         division_fault(&proof->goal.division, &proof->shape, proof->words.options.face_count);

@@ -113,6 +113,8 @@ enum wg_status prove_prepare(struct proof *proof, struct wg_error *error)
         return certificate_read(proof, 0, error);
     }
     proof->goal.wanted = proof->options.at_least;
-    TRY(proof->goal.wanted == 0 ? search(proof, error) : WG_OK);
+    if (proof->goal.wanted == 0) {
+        TRY(search(proof, error));
+    }
     return prove_divide(proof, proof->options.sets, error);
 }

@@ -31,7 +31,8 @@
    TRY_MEMORY(error, bytes != NULL). */
 #define TRY_MEMORY(error, has_memory) TRY((has_memory) ? WG_OK : fail_memory(error))
 
-/* Makes the call if `status` is WG_OK, and sets `status` to its status. */
+/* Makes the call if `status` is WG_OK, and sets `status` to its status. A call with a condition is
+   NEXT(status, is_wanted ? call() : WG_OK); around TRY stands an if. */
 #define NEXT(status, ...) ((status) = (status) == WG_OK ? (__VA_ARGS__) : (status))
 
 /* Fills in an error that has no source, line or column. `error` may be NULL. A message that is too

@@ -132,7 +132,9 @@ static enum wg_status spell(struct checker *checker, uint32_t before, uint32_t c
 {
     const uint64_t set = checker->part.faces[cell];
     TRY(go_on(checker, false));
-    TRY(checker->prefixes[before].first == NOT_EXPANDED ? expand(checker, before) : WG_OK);
+    if (checker->prefixes[before].first == NOT_EXPANDED) {
+        TRY(expand(checker, before));
+    }
     path |= UINT32_C(1) << cell;
     const uint32_t first = checker->prefixes[before].first;
     const uint32_t count = checker->prefixes[before].count;
@@ -379,7 +381,9 @@ static enum wg_status check_part(struct checker *checker, uint32_t fixed)
     for (size_t i = 0; i < checker->used; i++) {
         ways[i].key &= mask; /* without the cells whose faces are known */
     }
-    TRY(fixed > 0 ? sort_ways(checker) : WG_OK);
+    if (fixed > 0) {
+        TRY(sort_ways(checker));
+    }
     struct left all = {.count = checker->used};
     bound_left(checker, &all, fixed);
     return look(checker, &all, fixed);

@@ -204,7 +204,9 @@ static enum wg_status clear_slots(const struct seen *seen, bool is_long, size_t 
     const size_t nbytes = slots * (is_long ? sizeof *seen->entries : sizeof *seen->hashes);
     for (size_t i = 0; i < nbytes; i += NBYTES_PER_LOOK) {
         memset(memory + i, 0, at_most(nbytes - i, NBYTES_PER_LOOK));
-        TRY(nbytes > NBYTES_PER_LOOK ? ask_watch(seen) : WG_OK);
+        if (nbytes > NBYTES_PER_LOOK) {
+            TRY(ask_watch(seen));
+        }
     }
     return WG_OK;
 }
