@@ -193,7 +193,7 @@ TEST(every_status_has_its_own_text)
         [WG_MISUSE] = "bad argument",
         [WG_UNSUPPORTED] = "not supported here",
     };
-    for (int i = 0; i < (int)(COUNT(texts)); i++) {
+    for (int i = 0; i < (int)COUNT(texts); i++) {
         assert_string_equal(wg_status_text((enum wg_status)i), texts[i]);
     }
     assert_string_equal(wg_status_text((enum wg_status)99), "unknown status");
@@ -205,7 +205,7 @@ TEST(every_end_has_its_own_text)
         [WG_END_COMPLETE] = "complete", [WG_END_TIME] = "time",     [WG_END_RESULTS] = "results",
         [WG_END_MEMORY] = "memory",     [WG_END_CALLER] = "caller", [WG_END_STEPS] = "steps",
     };
-    for (int i = 0; i < (int)(COUNT(texts)); i++) {
+    for (int i = 0; i < (int)COUNT(texts); i++) {
         assert_string_equal(wg_end_text((enum wg_end)i), texts[i]);
     }
     for (int i = 0; i < 3; i++) {

@@ -184,7 +184,7 @@ static void set_random_text(struct random *random, size_t i)
     size_t nbytes = 0;
     const unsigned count = random_below(random, random_below(random, 4) == 0 ? 70 : 6);
     for (unsigned k = 0; k < count; k++) {
-        const char *fragment = fragments[random_below(random, (unsigned)(COUNT(fragments)))];
+        const char *fragment = fragments[random_below(random, (unsigned)COUNT(fragments))];
         /* Sometimes also copies the zero byte, and sometimes only half of the fragment. */
         const size_t length = strlen(fragment) + (random_below(random, 40) == 0);
         const size_t taken = random_below(random, 10) == 0 ? length / 2 : length;

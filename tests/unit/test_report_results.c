@@ -378,7 +378,7 @@ TEST(json_paths)
     memset(letters, 'a', sizeof letters);
     begin(FORM_JSON, "a");
     for (size_t i = 0; i < 2 * COUNT(sizes); i++) {
-        const uint32_t *size = sizes[i % (COUNT(sizes))];
+        const uint32_t *size = sizes[i % COUNT(sizes)];
         const struct wg_board_options shape = SIZED(shape, .rows = size[0], .columns = size[1]);
         const uint32_t cells = size[0] * size[1];
         const struct wg_text all = {letters, cells};

@@ -393,7 +393,7 @@ TEST(sizes_that_cannot_be_right)
     OWN(guarded, guarded);
     struct wg_error error;
     guarded_init(&guarded, MOST_NBYTES);
-    for (size_t i = 0; i < CASES * (COUNT(sizes)); i++) {
+    for (size_t i = 0; i < CASES * COUNT(sizes); i++) {
         const struct sized_case *const sized = &cases[i % CASES];
         char advice[80];
         (void)snprintf(advice, sizeof advice, "; set it to sizeof(struct %s)", sized->type);

@@ -10,7 +10,7 @@ PyObject *exceptions[EXCEPTIONS];
 /* --- Exceptions */
 
 /* Gives a new object to an attribute of the exception. */
-static bool set(PyObject *exception, const char *name, PyObject *object)
+static bool set_attribute(PyObject *exception, const char *name, PyObject *object)
 {
     const bool is_set = object != NULL && PyObject_SetAttrString(exception, name, object) == 0;
     Py_XDECREF(object);
@@ -19,12 +19,12 @@ static bool set(PyObject *exception, const char *name, PyObject *object)
 
 static bool set_number(PyObject *exception, const char *name, uint64_t number)
 {
-    return set(exception, name, PyLong_FromUnsignedLongLong(number));
+    return set_attribute(exception, name, PyLong_FromUnsignedLongLong(number));
 }
 
 static bool set_text(PyObject *exception, const char *name, const char *text)
 {
-    return set(exception, name, PyUnicode_FromString(text));
+    return set_attribute(exception, name, PyUnicode_FromString(text));
 }
 
 static bool is_in_board(const struct wg_error *error)
