@@ -148,8 +148,7 @@ static bool read_parameters(struct question *question, const char *kind, PyObjec
         parameters[i].name = is_read ? parameter_of(name) : NULL;
     }
     if (is_read && ask(question, asks, parameters, count, &error) != WG_OK) {
-        (void)raise_error(&error);
-        is_read = false;
+        is_read = raise_false(&error);
     }
     return is_read;
 }
@@ -201,8 +200,7 @@ static bool join_parts(struct question *question, const char *how, PyObject *par
         PyErr_SetString(PyExc_ValueError, "queries are nested too deeply");
         is_joined = false;
     } else if (is_joined && join(question, how, queries, count, &error) != WG_OK) {
-        (void)raise_error(&error);
-        is_joined = false;
+        is_joined = raise_false(&error);
     }
     Py_INCREF(parts);
     question->parts = parts;
