@@ -449,14 +449,14 @@ TEST(chooses_a_form)
 TEST(packs_a_long_list)
 {
     static char list[200000];
-    const char *rest;
+    const unsigned char *rest;
     memset(list, ' ', sizeof list);
     struct site_files files;
     assert_ok(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL));
     assert_ok(site_files_add_page(&files, (struct wg_text){list, sizeof list}, NULL));
-    rest = files.items[PAGE_HTML].packed.bytes + 10;
+    rest = (const unsigned char *)files.items[PAGE_HTML].packed.bytes + 10;
     size_t stored = 0;
-    for (; *rest == '\0'; rest += 5 + (size_t)load_le16(rest + 1)) {
+    for (; *rest == 0; rest += 5 + (size_t)load_le16(rest + 1)) {
         assert_int_equal(load_le16(rest + 1) ^ load_le16(rest + 3), 0xffff);
         stored += load_le16(rest + 1);
     }

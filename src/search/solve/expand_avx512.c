@@ -58,7 +58,8 @@ ALWAYS_INLINE struct node_table take_table(const void *numbers, enum board_size 
 ALWAYS_INLINE __m128i load_two(const void *numbers, const uint32_t *at, unsigned shift)
 {
     const uint64_t *const first = numbers;
-    const uint64_t pair = load_le64(at); /* gcc 12 would load a single number to a mask register */
+    /* gcc 12 would load a single number to a mask register. */
+    const uint64_t pair = load_le64((const unsigned char *)at);
     const __m128i low = _mm_loadl_epi64((const void *)(first + ((uint32_t)pair >> shift)));
     return _mm_castpd_si128(
         _mm_loadh_pd(_mm_castsi128_pd(low), (const void *)(first + (pair >> (32 + shift)))));

@@ -35,9 +35,12 @@ enum {
    depth. Example: "ny" adds DEPTH_SYMBOL + 2. */
 #define DEPTH_SYMBOL (UINT64_C(1) << 32)
 
+/*@ assigns \nothing;
+    ensures \result == depth % 0x100000000;
+*/
 static uint32_t depth_nbytes(uint64_t depth)
 {
-    return (uint32_t)depth;
+    return (uint32_t)(depth % DEPTH_SYMBOL);
 }
 
 /*
@@ -69,7 +72,8 @@ struct listing {
     void *context;
     uint64_t words_left;
     uint64_t too_deep; /* the lowest depth that is too deep for any word */
-    uint64_t no_room;  /* the lowest depth at which `text` and `frames` are too small */
+    size_t room;       /* symbols of a word for which `text` and `frames` have room */
+    uint64_t no_room;  /* the lowest depth for which there is no room */
     uint64_t depth;    /* of the prefix */
     char *text;        /* the word so far */
     size_t text_capacity;
@@ -83,6 +87,49 @@ struct listing {
     struct spelling *spellings; /* by code */
 };
 
+/*@ logic integer depth_symbols(integer depth) = depth / 0x100000000;
+    logic integer depth_bytes(integer depth) = depth % 0x100000000;
+    predicate is_depth(integer depth) =
+        0 <= depth && depth_bytes(depth) <= FORMAT_MAX_TEXT_NBYTES * depth_symbols(depth);
+    lemma depth_step: \forall integer a, b; is_depth(a) &&
+        0x100000000 <= b - a <= 0x100000000 + FORMAT_MAX_TEXT_NBYTES &&
+        depth_symbols(a) <= FORMAT_MAX_LONGEST ==> is_depth(b) &&
+        depth_symbols(b) == depth_symbols(a) + 1;
+    lemma depth_room: \forall integer depth, room; 0 <= depth < (room + 1) * 0x100000000 ==>
+        depth_symbols(depth) <= room;
+
+    // A step that is not too deep for any word is the one of the code's symbol.
+    predicate is_step(struct listing *l, integer code, integer step) = step == l->too_deep ||
+        (l->dict->code_symbols[code] < symbol_count(l->dict) &&
+         0 <= text_nbytes(l->dict, l->dict->code_symbols[code]) <= FORMAT_MAX_TEXT_NBYTES &&
+         step == 0x100000000 + text_nbytes(l->dict, l->dict->code_symbols[code]));
+    predicate has_steps(struct listing *l) = \valid(l->spellings + (0 .. 255)) &&
+        (\forall integer code; 0 <= code < 256 ==>
+             is_step(l, code, l->spellings[code].step));
+
+    predicate has_limits(struct listing *l) = \valid(l) && \valid_read(l->dict) &&
+        1 <= l->dict->counts.longest <= FORMAT_MAX_LONGEST &&
+        l->too_deep == (l->dict->counts.longest + 1) * 0x100000000 &&
+        l->room <= l->dict->counts.longest && l->no_room == (l->room + 1) * 0x100000000;
+    predicate has_room(struct listing *l) =
+        \valid(l->text + (0 .. l->room * FORMAT_MAX_TEXT_NBYTES - 1)) &&
+        \valid(l->frames + (0 .. l->room - 1)) &&
+        \separated(l, l->frames + (0 .. l->room - 1), l->spellings + (0 .. 255), l->dict) &&
+        \separated(l->text + (0 .. l->room * FORMAT_MAX_TEXT_NBYTES - 1),
+                    l->spellings + (0 .. 255));
+    predicate is_listing(struct listing *l) = has_limits(l) && has_steps(l) && has_room(l);
+*/
+
+/*@ axiomatic Opened {
+    predicate open_walk(struct walk w);
+    predicate open_node(struct walk w, struct node n);
+    predicate open_frame(struct walk w, struct frame f);
+    }
+*/
+
+/*@ assigns \nothing;
+    ensures \result == WG_DAMAGED;
+*/
 static enum wg_status fail_count(struct wg_error *error)
 {
     return fail(error, WG_DAMAGED, "it has more or longer words than its header says");
@@ -91,10 +138,23 @@ static enum wg_status fail_count(struct wg_error *error)
 /* Makes room for words of `symbols` symbols. In a damaged file, the header's longest word can be
    far longer than any word. So the room grows with the depth that the walk reaches. Returns false
    if there is not enough memory. */
+/*@ requires has_limits(listing) && has_steps(listing);
+    requires (listing->room == 0 || is_listing(listing)) && listing->room <= symbols;
+    assigns listing->room, listing->no_room, listing->text, listing->text_capacity, listing->frames,
+        listing->frame_capacity, listing->symbols, listing->symbol_capacity, listing->shown,
+        listing->shown_capacity;
+    ensures \result ==> is_listing(listing);
+    ensures \result ==> listing->room ==
+        (symbols < listing->dict->counts.longest ? symbols : listing->dict->counts.longest);
+    ensures \result ==> \forall integer i; 0 <= i < \old(listing->room) ==>
+        *(listing->frames + i) == \old(*(listing->frames + i));
+    ensures listing->dict->walk == \old(listing->dict->walk);
+*/
 static bool make_room(struct listing *listing, size_t symbols)
 {
     const size_t longest = listing->dict->counts.longest;
     const size_t room = symbols < longest ? symbols : longest;
+    listing->room = room;
     listing->no_room = (room + UINT64_C(1)) * DEPTH_SYMBOL;
     if (!ARRAY_RESERVE(listing->text, &listing->text_capacity, room * FORMAT_MAX_TEXT_NBYTES) ||
         !ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room)) {
@@ -108,7 +168,23 @@ static bool make_room(struct listing *listing, size_t symbols)
             ARRAY_RESERVE(listing->shown, &listing->shown_capacity, ALPHABET_SPELL_ROOM(room)));
 }
 
+/* Gives a word to the caller. Returns false if the caller stops the listing. */
+/*@ requires \valid_read(word.bytes + (0 .. word.nbytes - 1));
+    assigns \nothing;
+*/
+ALWAYS_INLINE bool give(const struct listing *listing, struct wg_text word)
+{
+    return listing->each(listing->context, word);
+}
+
 /* Writes the text of the symbol with this code to the word, at `depth`. */
+/*@ requires is_listing(listing) && !respells;
+    requires code < 256;
+    requires is_depth(depth);
+    requires depth_symbols(depth) < listing->room;
+    requires listing->spellings[code].step != listing->too_deep;
+    assigns listing->text[depth_bytes(depth) .. depth_bytes(depth) + FORMAT_MAX_TEXT_NBYTES - 1];
+*/
 ALWAYS_INLINE void spell(const struct listing *listing, bool respells, uint64_t depth,
                          uint32_t code)
 {
@@ -126,6 +202,10 @@ ALWAYS_INLINE void spell(const struct listing *listing, bool respells, uint64_t 
 }
 
 /* Returns the word at `depth` as it is shown. */
+/*@ requires is_listing(listing);
+    assigns listing->shown[0 .. listing->shown_capacity - 1];
+    ensures \valid_read(\result.bytes + (0 .. \result.nbytes - 1));
+*/
 static struct wg_text respell(const struct listing *listing, uint64_t depth)
 {
     const struct alphabet *const alphabet = &listing->dict->alphabet;
@@ -145,104 +225,289 @@ static struct wg_text respell(const struct listing *listing, uint64_t depth)
     return word;
 }
 
+/*@ predicate fits_frame(struct walk *w, struct frame f) = f.id <= w->last_state &&
+        (f.letters < WIDE_FRAME
+             ? set_number(w, f.id) < w->first_wide &&
+                   f.edge + ones(f.letters, 64) - 1 <= w->edges - w->last_state
+             : f.letters - WIDE_FRAME < w->symbols);
+*/
+
+#ifdef PROOF_OF_STEPS
+/*@ axiomatic Open {
+    axiom open_is: \forall struct walk *w; \valid_read(w) && open_walk(*w) ==>
+        valid_walk(w) && valid_codes(w);
+    axiom node_is: \forall struct walk *w, struct node n; open_walk(*w) ==>
+        (open_node(*w, n) <==> is_node(w, n));
+    axiom frame_is: \forall struct walk *w, struct frame f; open_walk(*w) ==>
+        (open_frame(*w, f) <==> fits_frame(w, f));
+    }
+*/
+#endif
+
 /* Returns frame.letters for the letters of a wide set from symbol `from` on. */
+/*@ requires valid_sets(walk) && valid_codes(walk) && set_number < walk->groups;
+    requires from <= walk->symbols;
+    assigns \nothing;
+    ensures \result == 0 || 0 <= \result - WIDE_FRAME < walk->symbols;
+*/
 static uint64_t wide_letters(const struct walk *walk, uint32_t set_number, uint32_t from)
 {
     const uint32_t symbol = walk_next_symbol(walk, set_number, from);
-    return symbol < walk->symbols ? WIDE_FRAME | symbol : 0;
+    return symbol < walk->symbols ? WIDE_FRAME + symbol : 0;
 }
 
-/* Sets all fields of a frame but its depth. */
-ALWAYS_INLINE void enter(const struct walk *walk, const struct edge_table *table, struct node node,
-                         struct frame *frame)
+/* Returns the frame of a node that has letters. */
+/*@ requires \valid_read(walk);
+    requires open_walk(*walk);
+    requires open_node(*walk, node) && table == \null;
+    requires node.is_wide || (node.set & 0x7fffffff) != 0;
+    assigns \nothing;
+    ensures \result.letters == 0 || open_frame(*walk, \result);
+    ensures \result.depth == depth;
+*/
+ALWAYS_INLINE struct frame enter(const struct walk *walk, const struct edge_table *table,
+                                 struct node node, uint64_t depth)
 {
-    frame->id = node.id;
-    frame->letters = node.set & ~SET_END;
+    //@ assert valid_walk(walk) && valid_codes(walk) && is_node(walk, node);
+    const uint32_t letters = node.set & ~SET_END;
     if (__builtin_expect(node.is_wide, 0)) {
-        frame->letters = wide_letters(walk, node_wide_set(walk, table, node.id), 0);
-    } else if (table != NULL) {
-        frame->edge = node.id;
-    } else {
-        frame->edge = walk_first_edge(walk, node.id, popcount32(node.set & ~SET_END));
+        const uint32_t set_number = node_wide_set(walk, table, node.id);
+        const struct frame wide = {wide_letters(walk, set_number, 0), depth, node.id, 0};
+        //@ assert wide.letters == 0 || fits_frame(walk, wide);
+        return wide;
     }
+    //@ assert letters == (node.set & 0x7fffffff);
+    //@ assert ones(letters, 32) == ones(letters, 64);
+    //@ assert set_size(walk, set_number(walk, node.id)) == ones(letters, 32);
+    //@ assert 1 <= ones(letters, 64) <= 31 && 0 < node.id;
+    const uint32_t edge =
+        table != NULL ? node.id : walk_first_edge(walk, node.id, popcount32(letters));
+    const struct frame narrow = {letters, depth, node.id, edge};
+    //@ assert fits_frame(walk, narrow);
+    return narrow;
 }
 
-/* Removes the first letter from a frame whose set is wide, and sets *node_out to the node that the
-   letter leads to. Returns the letter's code. */
-static uint32_t take_wide_letter(const struct walk *walk, const struct edge_table *table,
-                                 struct frame *frame, struct node *node_out)
+/* The first letter of a frame: its code, the node that it leads to, and the frame without it. */
+struct taken {
+    uint32_t code;
+    struct node node;
+    struct frame frame;
+};
+
+/*@ predicate is_taken(struct walk w, struct frame f, struct taken t) =
+        t.code < 256 && open_node(w, t.node) && t.frame.depth == f.depth &&
+        (t.frame.letters == 0 || open_frame(w, t.frame));
+*/
+
+/* Takes the first letter of a frame whose set is wide. */
+/*@ requires \valid_read(walk);
+    requires open_walk(*walk) && table == \null;
+    requires WIDE_FRAME <= frame.letters && open_frame(*walk, frame);
+    assigns \nothing;
+    ensures is_taken(*walk, frame, \result);
+*/
+static struct taken take_wide_letter(const struct walk *walk, const struct edge_table *table,
+                                     struct frame frame)
 {
-    const uint32_t symbol = (uint32_t)frame->letters;
+    //@ assert valid_walk(walk) && valid_codes(walk) && fits_frame(walk, frame);
+    const uint32_t symbol = (uint32_t)(frame.letters - WIDE_FRAME);
+    //@ assert symbol < walk->symbols;
     const uint32_t code = walk->codes[symbol];
-    frame->letters = wide_letters(walk, node_wide_set(walk, table, frame->id), symbol + 1);
-    *node_out = node_wide_child(walk, table, frame->id, code);
-    return code;
+    //@ assert code < 32 * walk->set_words;
+    const uint32_t set_number = node_wide_set(walk, table, frame.id);
+    const uint64_t letters = wide_letters(walk, set_number, symbol + 1);
+    const struct node node = node_wide_child(walk, table, frame.id, code);
+    const struct frame rest = {letters, frame.depth, frame.id, 0};
+    //@ assert is_node(walk, node);
+    //@ assert rest.letters == 0 || fits_frame(walk, rest);
+    //@ assert open_node(*walk, node);
+    return (struct taken){code, node, rest};
 }
 
-/* Like take_wide_letter, for any frame. */
-ALWAYS_INLINE uint32_t take_letter(const struct walk *walk, const struct edge_table *table,
-                                   struct frame *frame, struct node *node_out)
+/* Takes the first letter of any frame. */
+/*@ requires \valid_read(walk);
+    requires open_walk(*walk) && table == \null;
+    requires frame.letters != 0 && open_frame(*walk, frame);
+    assigns \nothing;
+    ensures is_taken(*walk, frame, \result);
+*/
+ALWAYS_INLINE struct taken take_letter(const struct walk *walk, const struct edge_table *table,
+                                       struct frame frame)
 {
-    if (__builtin_expect(frame->letters >= WIDE_FRAME, 0)) {
-        return take_wide_letter(walk, table, frame, node_out);
+    //@ assert valid_walk(walk) && valid_codes(walk) && fits_frame(walk, frame);
+    if (__builtin_expect(frame.letters >= WIDE_FRAME, 0)) {
+        return take_wide_letter(walk, table, frame);
     }
-    const uint32_t code = lowest_bit64(frame->letters);
-    frame->letters &= frame->letters - 1;
-    *node_out = table != NULL         ? node_of_edge(table, &table->edges[frame->edge++])
-                : frame->letters == 0 ? node_of_state(walk, walk_last(walk, frame->id))
-                                      : node_of_state(walk, walk_edge(walk, frame->edge++));
-    return code;
+    const uint64_t letters = without_lowest64(frame.letters);
+    const struct node node = table != NULL  ? node_of_edge(table, &table->edges[frame.edge])
+                             : letters == 0 ? node_of_state(walk, walk_last(walk, frame.id))
+                                            : node_of_state(walk, walk_edge(walk, frame.edge));
+    const struct frame rest = {letters, frame.depth, frame.id, frame.edge + 1};
+    //@ assert is_node(walk, node);
+    //@ assert rest.letters == 0 || fits_frame(walk, rest);
+    //@ assert open_node(*walk, node);
+    return (struct taken){lowest_bit64(frame.letters), node, rest};
+}
+
+/*@ predicate is_pushed(struct walk w, struct listing *l, integer i, struct frame f) =
+        open_frame(w, f) && f.letters != 0 && is_depth(f.depth) &&
+        i <= depth_symbols(f.depth) < l->room;
+    predicate is_stack(struct walk w, struct listing *l, integer count) = 0 <= count <= l->room &&
+        (\forall integer i; 0 <= i < count ==> is_pushed(w, l, i, l->frames[i]));
+*/
+
+/* Counts a word. Returns false if there are more words than the header counts. */
+/*@ requires is_listing(listing);
+    assigns listing->words_left;
+    ensures is_listing(listing);
+    ensures \result ==> listing->words_left == \old(listing->words_left) - 1;
+    ensures \forall integer i; 0 <= i < listing->room ==>
+        *(listing->frames + i) == \old(*(listing->frames + i));
+    ensures listing->dict->walk == \old(listing->dict->walk);
+*/
+ALWAYS_INLINE bool count_word(struct listing *listing)
+{
+    return listing->words_left-- != 0;
+}
+
+/* Returns the depth below a node. */
+/*@ requires is_listing(listing) && is_depth(depth) && depth_symbols(depth) <= FORMAT_MAX_LONGEST;
+    requires code < 256;
+    assigns \nothing;
+    ensures \result < listing->too_deep ==> listing->spellings[code].step != listing->too_deep &&
+        is_depth(\result) && depth_symbols(\result) == depth_symbols(depth) + 1;
+    ensures \result > depth;
+*/
+ALWAYS_INLINE uint64_t deeper(const struct listing *listing, uint64_t depth, uint32_t code)
+{
+    const uint64_t step = listing->spellings[code].step;
+    //@ assert is_step(listing, code, step);
+    //@ assert step == listing->too_deep || 0 <= step - 0x100000000 <= FORMAT_MAX_TEXT_NBYTES;
+    //@ assert step <= 0x1000100000000 && depth < 0x1000100000000;
+    const uint64_t below = depth + step;
+    //@ assert below == depth + step && below == depth + 0x100000000 + (step - 0x100000000);
+    /*@ assert step == listing->too_deep ||
+            (is_depth(below) && depth_symbols(below) == depth_symbols(depth) + 1); */
+    return below;
+}
+
+/* Makes room for a word of this depth, if a word can be that deep. */
+/*@ requires is_listing(listing) && listing->no_room <= depth;
+    requires depth < listing->too_deep ==> is_depth(depth);
+    assigns listing->room, listing->no_room, listing->text, listing->text_capacity, listing->frames,
+        listing->frame_capacity, listing->symbols, listing->symbol_capacity, listing->shown,
+        listing->shown_capacity;
+    ensures \result == WG_OK ==> is_listing(listing) && depth < listing->no_room &&
+        \old(listing->room) <= listing->room;
+    ensures \result == WG_OK ==> \forall integer i; 0 <= i < \old(listing->room) ==>
+        *(listing->frames + i) == \old(*(listing->frames + i));
+    ensures listing->dict->walk == \old(listing->dict->walk);
+    ensures \result == WG_OK ==> \forall struct walk w, integer count;
+        \old(is_stack(w, listing, count)) ==> is_stack(w, listing, count);
+    ensures \result == WG_OK ==> listing->words_left == \old(listing->words_left);
+    ensures \result == WG_OK ==> \forall integer code; 0 <= code < 256 ==>
+        listing->spellings[code].step == \old(listing->spellings[code].step);
+*/
+static enum wg_status grow(struct listing *listing, uint64_t depth, struct wg_error *error)
+{
+    if (depth >= listing->too_deep) {
+        return fail_count(error);
+    }
+    return make_room(listing, (size_t)(depth / DEPTH_SYMBOL) * 2) ? WG_OK : fail_memory(error);
+}
+
+/* Puts a frame on the stack of `count` frames if it has letters. Returns the new count. */
+/*@ requires is_listing(listing) && is_stack(listing->dict->walk, listing, count);
+    requires is_depth(frame.depth) && count <= depth_symbols(frame.depth) < listing->room;
+    requires frame.letters == 0 || open_frame(listing->dict->walk, frame);
+    assigns listing->frames[count];
+    ensures is_listing(listing);
+    ensures is_stack(listing->dict->walk, listing, \result);
+    ensures count <= \result <= count + 1;
+    ensures listing->room == \old(listing->room);
+    ensures listing->words_left == \old(listing->words_left);
+    ensures listing->dict->walk == \old(listing->dict->walk);
+*/
+ALWAYS_INLINE size_t push(const struct listing *listing, size_t count, struct frame frame)
+{
+    listing->frames[count] = frame;
+    //@ assert listing->dict->walk == \at(listing->dict->walk, Pre);
+    //@ assert has_limits(listing);
+    /*@ assert \forall integer code; 0 <= code < 256 ==>
+            listing->spellings[code].step == \at(listing->spellings[code].step, Pre); */
+    //@ assert has_steps(listing);
+    //@ assert has_room(listing);
+    /*@ assert \forall integer i; 0 <= i < count ==>
+            listing->frames[i] == \at(listing->frames[i], Pre); */
+    //@ assert listing->frames[count] == frame;
+    //@ assert is_stack(listing->dict->walk, listing, count);
+    return count + (frame.letters != 0);
 }
 
 /* Lists the words below a node. `respells` is listing->respells. */
+/*@ requires is_listing(listing) && !respells && table == \null;
+    requires open_walk(listing->dict->walk) && open_node(listing->dict->walk, node);
+    requires is_depth(listing->depth) && depth_symbols(listing->depth) <= listing->room;
+*/
 ALWAYS_INLINE enum wg_status list_words(struct listing *listing, const struct edge_table *table,
                                         bool respells, struct node node, struct wg_error *error)
 {
     const struct walk walk = listing->dict->walk;
-    struct frame *top = listing->frames;
-    struct frame frame = {0};
+    size_t count = 0; /* of the frames */
     uint64_t depth = listing->depth;
+    /*@ loop invariant is_listing(listing) && !respells && table == \null;
+        loop invariant walk == listing->dict->walk && open_walk(walk) && open_node(walk, node);
+        loop invariant is_stack(walk, listing, count) && is_depth(depth);
+        loop invariant count <= depth_symbols(depth) <= listing->room;
+        loop variant listing->words_left * 0x20000000000000000 + 0x10000000000000000 - depth;
+    */
     while (true) {
+        struct frame frame;
         const bool is_word = (node.set & SET_END) != 0;
         if (is_word) {
             const struct wg_text word = respells
                                             ? respell(listing, depth)
                                             : (struct wg_text){listing->text, depth_nbytes(depth)};
-            if (listing->words_left-- == 0) {
+            if (!count_word(listing)) {
                 return fail_count(error);
             }
-            if (!listing->each(listing->context, word)) {
+            if (!give(listing, word)) {
                 return fail(error, WG_STOPPED, "stopped by the caller");
             }
         }
+        //@ assert \valid_read(&walk);
+        //@ assert open_walk(walk) && walk == listing->dict->walk && open_node(walk, node);
+        //@ assert is_listing(listing) && is_stack(walk, listing, count);
+        //@ assert listing->words_left == \at(listing->words_left, LoopCurrent) - (is_word ? 1 : 0);
         if ((node.set & ~SET_END) != 0 || node.is_wide) {
-            enter(&walk, table, node, &frame);
-            frame.depth = depth;
+            frame = enter(&walk, table, node, depth);
             if (frame.letters == 0) { /* only if the file changed after it was opened */
                 return fail(error, WG_DAMAGED, "a letter set has no letters");
             }
         } else if (!is_word) {
             return fail(error, WG_DAMAGED, "some of its letters lead to no word");
-        } else if (top == listing->frames) {
+        } else if (count == 0) {
             return WG_OK;
         } else {
-            frame = *--top;
+            frame = listing->frames[--count];
         }
-        const uint32_t code = take_letter(&walk, table, &frame, &node);
-        depth = frame.depth + listing->spellings[code].step;
+        //@ assert open_frame(walk, frame) && frame.letters != 0 && is_depth(frame.depth);
+        //@ assert count <= depth_symbols(frame.depth) <= listing->room;
+        //@ assert is_stack(walk, listing, count);
+        //@ assert open_walk(walk) && walk == listing->dict->walk;
+        const struct taken taken = take_letter(&walk, table, frame);
+        node = taken.node;
+        depth = deeper(listing, frame.depth, taken.code);
         if (depth >= listing->no_room) {
-            const size_t count = (size_t)(top - listing->frames);
-            if (depth >= listing->too_deep) {
-                return fail_count(error);
-            }
-            if (!make_room(listing, (size_t)(depth / DEPTH_SYMBOL) * 2)) {
-                return fail_memory(error);
-            }
-            top = listing->frames + count;
+            TRY(grow(listing, depth, error));
         }
-        *top = frame;
-        top += frame.letters != 0;
-        spell(listing, respells, frame.depth, code);
+        //@ assert is_listing(listing);
+        //@ assert is_stack(walk, listing, count);
+        //@ assert listing->spellings[taken.code].step != listing->too_deep;
+        //@ assert is_depth(depth) && depth_symbols(depth) <= listing->room;
+        //@ assert depth_symbols(depth) == depth_symbols(frame.depth) + 1;
+        spell(listing, respells, frame.depth, taken.code);
+        count = push(listing, count, taken.frame);
     }
 }
 
@@ -285,9 +550,8 @@ static bool follow_prefix(struct listing *listing, struct wg_text prefix, struct
 {
     const struct wg_dict *const dict = listing->dict;
     uint8_t *const symbols = listing->symbols;
-    const size_t most = (size_t)(listing->no_room / DEPTH_SYMBOL) - 1;
     size_t count = 0;
-    bool is_found = wg_dict_symbols(dict, prefix, symbols, most, &count);
+    bool is_found = wg_dict_symbols(dict, prefix, symbols, listing->room, &count);
     for (size_t i = 0; i < count && is_found; i++) {
         const uint32_t code = dict->codes[symbols[i]];
         is_found = wg_dict_step(dict, cursor, symbols[i]);
@@ -306,6 +570,7 @@ enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix, w
         .each = each,
         .context = context,
         .words_left = dict->counts.words,
+        .no_room = DEPTH_SYMBOL,
         .too_deep = (dict->counts.longest + UINT64_C(1)) * DEPTH_SYMBOL,
         .respells = dict->alphabet.has_forms || dict->alphabet.drops_joiner,
         .spellings = spellings,

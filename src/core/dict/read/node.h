@@ -13,6 +13,16 @@ struct node {
     bool is_wide;
 };
 
+/* The contracts are for walks in the file. */
+/*@ predicate is_node(struct walk *w, struct node n) = n.id <= w->last_state &&
+        n.set == word32(w->sets + set_number(w, n.id) * 4) &&
+        (n.is_wide <==> w->first_wide <= set_number(w, n.id));
+*/
+
+/*@ requires valid_sets(walk) && valid_rank(walk) && state <= walk->last_state;
+    assigns \nothing;
+    ensures is_node(walk, \result) && \result.id == state;
+*/
 static inline struct node node_of_state(const struct walk *walk, uint32_t state)
 {
     const uint32_t number = walk_set_number(walk, state);
@@ -30,6 +40,10 @@ static inline struct node node_root(const struct walk *walk, const struct edge_t
 }
 
 /* Returns the number of the letter set of a wide node. */
+/*@ requires some_walk(walk) && valid_rank(walk) && table == \null && id <= walk->last_state;
+    assigns \nothing;
+    ensures \result == set_number(walk, id) && \result < walk->groups;
+*/
 static inline uint32_t node_wide_set(const struct walk *walk, const struct edge_table *table,
                                      uint32_t id)
 {
@@ -45,6 +59,11 @@ static inline bool node_has(const struct walk *walk, const struct edge_table *ta
 }
 
 /* Returns the child of a wide node for a code, which the node must have. */
+/*@ requires valid_walk(walk) && table == \null && id <= walk->last_state;
+    requires code < 32 * walk->set_words;
+    assigns \nothing;
+    ensures is_node(walk, \result);
+*/
 static inline struct node node_wide_child(const struct walk *walk, const struct edge_table *table,
                                           uint32_t id, uint32_t code)
 {
