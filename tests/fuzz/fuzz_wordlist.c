@@ -62,7 +62,7 @@ static void require_counts(const struct outcome *outcome)
 
 static bool is_dictionary(struct wg_text text)
 {
-    return format_has_magic(text.bytes, text.nbytes);
+    return format_has_magic((const unsigned char *)text.bytes, text.nbytes);
 }
 
 static struct outcome compile(const struct list *list, struct wg_text text, const char *encoding)

@@ -94,7 +94,7 @@ TEST(codes_of_few_symbols)
 TEST(wide_sets)
 {
     enum { NBYTES = 40, MORE = 4 * WIDE_GROUPS };
-    static const char sum[] = "its letter sets do not add up to its edges";
+    static const char base[] = "section BASE does not follow from SETS";
     static const struct broken table[] = {
         {"a wide set more",
          {{FORGE_TABLE("SETS", SECTION_SIZE, 8, NBYTES + 4)}},
@@ -130,9 +130,11 @@ TEST(wide_sets)
         {"a wide set smaller than the one before",
          {{FORGE_SECTION("SETS", MORE, 4, 7)}},
          "letter set 5 is out of order"},
-        {"a rare letter more", {{FORGE_SECTION("SETS", MORE + 4, 4, 7)}}, sum},
-        {"a rare letter less", {{FORGE_SECTION("SETS", MORE + 4, 4, 4)}}, sum},
-        {"a frequent letter more in a wide set", {{FORGE_SECTION("SETS", 20, 4, 0x80000001)}}, sum},
+        {"a rare letter more", {{FORGE_SECTION("SETS", MORE + 4, 4, 7)}}, base},
+        {"a rare letter less", {{FORGE_SECTION("SETS", MORE + 4, 4, 4)}}, base},
+        {"a frequent letter more in a wide set",
+         {{FORGE_SECTION("SETS", 20, 4, 0x80000001)}},
+         base},
     };
     OWN(made_dict, wide) = make_wide_dict();
     ASSERT_ALL_REFUSED(&wide, table);

@@ -86,7 +86,7 @@ enum existing { NOTHING, A_DICTIONARY, ANOTHER_FILE };
 
 static enum existing look_at(const struct build *build, const char *path)
 {
-    char magic[FORMAT_MAGIC_NBYTES];
+    unsigned char magic[FORMAT_MAGIC_NBYTES];
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
         return NOTHING;

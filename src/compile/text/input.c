@@ -349,7 +349,7 @@ static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
     }
     *piece_out =
         (struct wg_text){(const char *)input->unpacked, (size_t)(io.out - input->unpacked)};
-    return !input->is_started && format_has_magic(piece_out->bytes, piece_out->nbytes)
+    return !input->is_started && format_has_magic(input->unpacked, piece_out->nbytes)
                ? fail_at(error, WG_BAD_INPUT, input->name, 0, 0,
                          "this is a compressed dictionary; unpack it first")
                : WG_OK;

@@ -2,7 +2,6 @@
 /* format.c: see format.h. */
 #include "dict/format.h"
 
-#include "base/hash.h"
 #include "base/load.h"
 #include "base/utf8.h"
 
@@ -23,23 +22,6 @@ const struct section_kind section_kinds[KNOWN_SECTIONS] = {
     [SECTION_NUMB] = {"NUMB", false, 0, 0},
     [SECTION_VALU] = {"VALU", false, 0, 0},
 };
-
-uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes)
-{
-    return hash_bytes_but(header, FORMAT_HEADER_NBYTES + table_nbytes, HEADER_HASH);
-}
-
-bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end)
-{
-    const unsigned char *p = bytes + bit / 8;
-    if (p < end && *p++ >> bit % 8 != 0) {
-        return false;
-    }
-    while (p < end && *p == 0) {
-        p++;
-    }
-    return p >= end;
-}
 
 bool format_is_metadata_key(struct wg_text key)
 {

@@ -23,6 +23,8 @@
  */
 #pragma once
 
+#include "base/hash.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -168,28 +170,45 @@ extern const struct section_kind {
 #define FORMAT_MAX_NUMBERED (UINT64_C(1) << NUMB_MAX_WIDTH)
 
 /* "Header": returns whether a file with these first bytes is a dictionary, damaged or whole. */
-static inline bool format_has_magic(const void *bytes, size_t nbytes)
+/*@ requires \valid_read(bytes + (0 .. nbytes - 1));
+    assigns \nothing;
+*/
+static inline bool format_has_magic(const unsigned char *bytes, size_t nbytes)
 {
     return nbytes >= FORMAT_MAGIC_NBYTES && memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
 }
 
 /* "SETS": returns how many 32-bit words a wide letter set has, in an alphabet of `symbols` symbols.
    The first word has the frequent symbols and the word end. */
+/*@ assigns \nothing;
+    ensures \result == symbols / 32 + 1;
+*/
 static inline uint32_t format_set_words(uint32_t symbols)
 {
     return symbols / 32 + 1;
 }
 
 /* "BASE": returns how many numbers the section has. */
+/*@ requires symbols <= FORMAT_MAX_SYMBOLS;
+    assigns \nothing;
+    ensures \result == (symbols < 32 ? symbols + 1 : 33 + symbols);
+*/
 static inline uint32_t format_base_count(uint32_t symbols)
 {
     return symbols <= FORMAT_FREQUENT ? symbols + 1 : FORMAT_FIRST_RARE + symbols + 1;
 }
 
 /* "EDGE": returns how many bits (1 to 32) store the number of a state. */
+/*@ assigns \nothing;
+    ensures 1 <= \result <= 32;
+*/
 static inline uint32_t format_edge_bits(uint32_t states)
 {
     uint32_t bits = 1;
+    /*@ loop invariant 1 <= bits <= 32;
+        loop assigns bits;
+        loop variant 32 - bits;
+    */
     while (bits < 32 && (uint64_t)1 << bits < states) {
         bits++;
     }
@@ -197,6 +216,10 @@ static inline uint32_t format_edge_bits(uint32_t states)
 }
 
 /* "EDGE": returns the section's size in bytes for this many edges that are not last edges. */
+/*@ requires edge_bits <= 32;
+    assigns \nothing;
+    ensures times(edges, edge_bits) <= 8 * (\result - EDGE_SLACK_NBYTES);
+*/
 static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 {
     return ((uint64_t)edges * edge_bits + 7) / 8 + EDGE_SLACK_NBYTES;
@@ -204,11 +227,37 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 
 /* "Header": returns the XXH3-64 of the header and the section table, which must follow at `header`.
    The field HEADER_HASH counts as zero. */
-uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
+/*@ requires FORMAT_HEADER_NBYTES + table_nbytes <= SIZE_MAX;
+    requires \valid_read(header + (0 .. FORMAT_HEADER_NBYTES + table_nbytes - 1));
+    assigns \nothing;
+*/
+static inline uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes)
+{
+    return hash_bytes_but(header, FORMAT_HEADER_NBYTES + table_nbytes, HEADER_HASH);
+}
 
 /* Returns whether all bits from `bit` on are 0: in gaps between sections, and at the ends of
    sections ("What a reader refuses", "What check proves"). */
-bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end);
+/*@ requires \base_addr(bytes) == \base_addr(end);
+    requires \valid_read(bytes + (bit / 8 .. end - bytes - 1));
+    assigns \nothing;
+*/
+static inline bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,
+                                       const unsigned char *end)
+{
+    const unsigned char *p = bytes + bit / 8;
+    if (p < end && *p++ >> bit % 8 != 0) {
+        return false;
+    }
+    /*@ loop invariant \base_addr(p) == \base_addr(bytes) && bit / 8 <= p - bytes;
+        loop assigns p;
+        loop variant end - p;
+    */
+    while (p < end && *p == 0) {
+        p++;
+    }
+    return p >= end;
+}
 
 /* "META": these functions return whether a text can be a key, whether a key has a meaning or is
    free for everybody (because it begins with x-), and whether a text can be a value. */
@@ -217,6 +266,10 @@ bool format_is_known_key(struct wg_text key);
 bool format_is_metadata_value(struct wg_text value);
 
 /* "RANK": returns the section's size in bytes for this many states. */
+/*@ requires 1 <= states;
+    assigns \nothing;
+    ensures \result == ((states - 1) / 64 + 1) * 12;
+*/
 static inline uint64_t format_rank_nbytes(uint32_t states)
 {
     return ((uint64_t)states + RANK_BLOCK_STATES - 1) / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
@@ -224,11 +277,19 @@ static inline uint64_t format_rank_nbytes(uint32_t states)
 
 /* "LAST": these functions return how many blocks the section has, and where in it the low parts
    begin. */
+/*@ requires 1 <= states;
+    assigns \nothing;
+    ensures \result == (states - 1) / 32 + 1;
+*/
 static inline uint32_t format_last_blocks(uint32_t states)
 {
     return (states - 1) / LAST_BLOCK_STATES + 1;
 }
 
+/*@ requires 1 <= states;
+    assigns \nothing;
+    ensures \result == ((states - 1) / 32 + 1) * 16;
+*/
 static inline uint64_t format_lows_off(uint32_t states)
 {
     return (uint64_t)format_last_blocks(states) * LAST_RECORD_NBYTES;

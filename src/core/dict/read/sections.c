@@ -10,8 +10,16 @@
 #include <string.h>
 
 /* Returns the index of the section that a table entry names; -1: unknown section. */
+/*@ requires \valid_read(entry + (0 .. FORMAT_SECTION_NBYTES - 1));
+    assigns \nothing;
+    ensures -1 <= \result < KNOWN_SECTIONS;
+*/
 static int find_section(const unsigned char *entry)
 {
+    /*@ loop invariant 0 <= i <= KNOWN_SECTIONS;
+        loop assigns i;
+        loop variant KNOWN_SECTIONS - i;
+    */
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
         if (memcmp(entry + SECTION_ID, section_kinds[i].id, 4) == 0) {
             return i;
@@ -21,8 +29,15 @@ static int find_section(const unsigned char *entry)
 }
 
 /* Writes the id of a table entry to `id`, for messages. */
+/*@ requires \valid_read(entry + (0 .. FORMAT_SECTION_NBYTES - 1)) && \valid(id + (0 .. 4));
+    assigns id[0 .. 4];
+*/
 static void show_id(const unsigned char *entry, char id[5])
 {
+    /*@ loop invariant 0 <= i <= 4;
+        loop assigns i, id[0 .. 3];
+        loop variant 4 - i;
+    */
     for (int i = 0; i < 4; i++) {
         const unsigned char c = entry[SECTION_ID + i];
         id[i] = c > 0x20 && c < 0x7f ? (char)c : '?';
@@ -32,9 +47,17 @@ static void show_id(const unsigned char *entry, char id[5])
 
 /* Fails if the table has an unknown section that is required. The ids of all entries are checked
    before the rest of the entries, because a newer format may have other rules. */
+/*@ requires \valid_read(entry + (0 .. sections * FORMAT_SECTION_NBYTES - 1));
+    assigns \nothing;
+*/
 static enum wg_status check_required(const unsigned char *entry, uint32_t sections,
                                      struct wg_error *error)
 {
+    /*@ loop invariant i <= sections;
+        loop invariant entry == \at(entry, Pre) + i * FORMAT_SECTION_NBYTES;
+        loop assigns i, entry;
+        loop variant sections - i;
+    */
     for (uint32_t i = 0; i < sections; i++, entry += FORMAT_SECTION_NBYTES) {
         if (find_section(entry) < 0 && (load_le32(entry + SECTION_FLAGS) & SECTION_REQUIRED) != 0) {
             char id[5];
@@ -94,6 +117,15 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
 
 /* Reads one entry of the table into `sections`. *end is the offset in the file where the section
    before it ends; sets *end to the end of this section. */
+/*@ requires \valid_read(bytes + (0 .. nbytes - 1));
+    requires \valid_read(entry + (0 .. FORMAT_SECTION_NBYTES - 1));
+    requires \valid(end) && *end <= nbytes;
+    requires \valid(sections + (0 .. KNOWN_SECTIONS - 1)) && valid_sections(sections, nbytes);
+    requires \separated(end, sections + (0 .. KNOWN_SECTIONS - 1));
+    assigns *end, sections[0 .. KNOWN_SECTIONS - 1];
+    ensures *end <= nbytes;
+    ensures valid_sections(sections, nbytes);
+*/
 static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
                                    const unsigned char *entry, uint64_t *end,
                                    struct section *sections, bool skip_hashes,
@@ -122,6 +154,7 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
     }
     if (known >= 0) {
         sections[known] = (struct section){bytes + offset, size, true};
+        //@ assert valid_section(sections + known, nbytes);
     }
     return WG_OK;
 }
@@ -132,6 +165,11 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool ski
     const uint32_t count = load_le32(bytes + HEADER_SECTIONS);
     const unsigned char *entry = bytes + FORMAT_HEADER_NBYTES;
     uint64_t end = FORMAT_HEADER_NBYTES + (uint64_t)count * FORMAT_SECTION_NBYTES;
+    /*@ loop invariant i <= count && end <= nbytes && valid_sections(sections, nbytes);
+        loop invariant entry == bytes + FORMAT_HEADER_NBYTES + i * FORMAT_SECTION_NBYTES;
+        loop assigns i, entry, end, sections[0 .. KNOWN_SECTIONS - 1];
+        loop variant count - i;
+    */
     for (uint32_t i = 0; i < count; i++, entry += FORMAT_SECTION_NBYTES) {
         const enum wg_status status =
             read_section(bytes, nbytes, entry, &end, sections, skip_hashes, error);
@@ -142,6 +180,10 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool ski
     if (end != nbytes) {
         return fail(error, WG_DAMAGED, "there are stray bytes at its end");
     }
+    /*@ loop invariant 0 <= i <= KNOWN_SECTIONS;
+        loop assigns i;
+        loop variant KNOWN_SECTIONS - i;
+    */
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
         if (!sections[i].is_there && section_kinds[i].is_in_all_files) {
             return fail(error, WG_DAMAGED, "section %s is missing", section_kinds[i].id);

@@ -15,14 +15,35 @@ struct section {
     bool is_there;
 };
 
+/* What the two functions below prove of a file: its section table lies in it, and so do its
+   sections. */
+/*@ predicate valid_table{L}(unsigned char *bytes, integer nbytes) =
+        \valid_read(bytes + (0 .. nbytes - 1)) &&
+        word32(bytes + HEADER_SECTIONS) <= FORMAT_MAX_SECTIONS &&
+        FORMAT_HEADER_NBYTES + word32(bytes + HEADER_SECTIONS) * FORMAT_SECTION_NBYTES <= nbytes;
+    predicate valid_section{L}(struct section *s, integer nbytes) =
+        s->nbytes <= nbytes && \valid_read(s->bytes + (0 .. s->nbytes - 1));
+    predicate valid_sections{L}(struct section *sections, integer nbytes) =
+        \forall integer i; 0 <= i < KNOWN_SECTIONS ==> valid_section(sections + i, nbytes);
+*/
+
 /* Checks the header, that the section table lies in the file, and that this program knows all
    sections that are required. */
+/*@ requires \valid_read(bytes + (0 .. nbytes - 1));
+    assigns \nothing;
+    ensures \result == WG_OK ==> valid_table(bytes, nbytes);
+*/
 enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                                      struct wg_error *error);
 
 /* Reads and checks the section table. Call sections_check_header first. `sections` has
    KNOWN_SECTIONS items. The caller must have set their members to 0, except `bytes`, which must be
    a pointer to readable memory. Unknown sections that are not required are omitted. */
+/*@ requires valid_table(bytes, nbytes);
+    requires \valid(sections + (0 .. KNOWN_SECTIONS - 1)) && valid_sections(sections, nbytes);
+    assigns sections[0 .. KNOWN_SECTIONS - 1];
+    ensures \result == WG_OK ==> valid_sections(sections, nbytes);
+*/
 enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool skip_hashes,
                              struct section *sections, struct wg_error *error);
 
