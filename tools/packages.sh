@@ -19,6 +19,7 @@ format_packages=(clang-format)
 clang_packages=(clang)
 tidy_packages=(clang-tidy)
 valgrind_packages=(valgrind)
+proof_packages=(frama-c-base why3 z3 cvc4)
 
 # Node.js runs a second reader of dictionaries, and controls the browsers of the tests of the page.
 # A Node.js from elsewhere can have its own npm, and Debian's npm would conflict with it.

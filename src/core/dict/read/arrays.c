@@ -72,13 +72,14 @@ static enum wg_status read_arrays(const unsigned char *bytes, const struct secti
 }
 
 /* Returns how many items of `item_words` words are `words` words; UINT64_MAX if no number is. */
-/*@ requires words <= UINT64_MAX / 4 && item_words < 8;
+/*@ requires words <= 7 * UINT32_MAX && item_words < 8;
     assigns \nothing;
     ensures \result != UINT64_MAX ==> times(\result, item_words) == words;
 */
 static uint64_t count_whole(uint64_t words, uint32_t item_words)
 {
     const uint64_t count = item_words == 0 ? 0 : words / item_words;
+    //@ assert 0 <= times(count, item_words) <= times(count, 8);
     return count * item_words == words ? count : UINT64_MAX;
 }
 
@@ -125,8 +126,9 @@ static enum wg_status check_rank(struct walk *walk, uint64_t sets_nbytes, struct
         block += RANK_BLOCK_NBYTES;
     }
     const uint64_t set_words = sets_nbytes / 4;
-    const uint64_t wide =
-        set_words < seen ? UINT64_MAX : count_whole(set_words - seen, walk->set_words - 1);
+    const uint64_t wide = set_words < seen || set_words - seen > seen * (FORMAT_MAX_SET_WORDS - 1)
+                              ? UINT64_MAX
+                              : count_whole(set_words - seen, walk->set_words - 1);
     if (wide > seen) {
         return fail(error, WG_DAMAGED, "sections RANK and SETS differ in length");
     }

@@ -1,0 +1,2 @@
+#include "dict/read/arrays.c"
+#include "trusted.h"

@@ -1,0 +1,3 @@
+#define PROOF_OF_PRODUCTS
+#include "dict/read/arrays.c"
+#include "trusted.h"

@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""prove.py [UNIT]...: proves the contracts in src/core/dict (README.md), and prints a table of
+functions, goals and seconds. Exits with 1 if a goal stays open, and prints where it stands.
+
+Each unit is a file of this folder, which includes sources. A unit sees only the definitions that
+its goals need: with all of them, the provers find no proof.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+TIMEOUT_S = 60  # for a goal; 10 suffice on an idle machine
+
+# The unit, its options, and the functions or lemmas whose goals it proves.
+UNITS = [
+    ("walk", [], """walk_set_number walk_set walk_set_word walk_letters walk_set_has walk_set_rank
+        walk_set_letters walk_is_word walk_next_symbol walk_clamp walk_wrap walk_raw_edge
+        walk_raw_last walk_edge walk_last walk_first_edge walk_wide_first_edge walk_enter
+        walk_target walk_step format_set_words format_base_count format_edge_bits
+        format_edge_nbytes format_rank_nbytes format_last_blocks format_lows_off"""),
+    ("sections", [], """find_section show_id check_required read_section sections_read
+        sections_check_header format_has_magic format_is_zero_from format_header_hash"""),
+    ("arrays", [], "read_arrays check_rank first_state_of end_sizes check_last arrays_open"),
+    ("arrays", ["-wp-split"], "check_narrow_sets check_wide_sets check_base check_sets"),
+    ("products", [], "count_whole count_edges base_for"),
+    ("list_steps", [], """node_of_state node_wide_set node_wide_child wide_letters enter
+        take_wide_letter take_letter"""),
+    ("list", [], "depth_nbytes fail_count spell count_word deeper grow push list_words"),
+    ("products", ["lemmas"], """products_none products_ascend products_ascend_2 edges_end lows_end
+        products_add"""),
+    ("places", ["lemmas"], "placed_sum placed_at placed_from"),
+    ("placed", ["lemmas"], "placed_in firsts_ascend edges_ascend first_edge_is"),
+    ("list", ["lemmas"], "depth_step depth_room"),
+]
+
+
+def command(unit, options, names):
+    """Returns the call of Frama-C that proves the goals of `names`."""
+    what = (["-wp-prop=" + ",".join(names)] if "lemmas" in options
+            else ["-wp-fct", ",".join(names)])
+    return ["frama-c", "-machdep", "gcc_x86_64", "-c11",
+            "-cpp-extra-args=-Itests/proof/instead -Itests/proof -Isrc/core -Iinclude",
+            "-kernel-warn-key", "annot:missing-spec=inactive",
+            "-wp", "-wp-rte", "-wp-prover", "z3,cvc4", "-wp-timeout", str(TIMEOUT_S),
+            "-wp-par", str(os.cpu_count()), "-wp-cache", "none", "-wp-print",
+            *[option for option in options if option != "lemmas"], *what,
+            f"tests/proof/{unit}.c"]
+
+
+def count_goals(output, names):
+    """Returns, for each name, how many goals it has and how many of them are proven."""
+    goals = {name: [0, 0] for name in names}
+    for line in output.splitlines():
+        match = re.match(r"\[wp\] \[(.*?)\] Goal typed_(?:lemma_)?(\w+)", line)
+        if match is None:
+            continue
+        owners = [name for name in names if (match[2] + "_").startswith(name + "_")]
+        if owners:
+            owner = goals[max(owners, key=len)]
+            owner[0] += 1
+            owner[1] += match[1] != "Failed"
+    return goals
+
+
+def open_goals(output):
+    """Returns the headings of the goals that no prover has proven. They name file and line."""
+    headings = []
+    for block in output.split("-" * 60):
+        heading = re.search(r"^(?:Goal|Lemma) [^:]*(?:\n:)?", block, re.M)
+        if heading and "Prover" in block and not re.search(r"returns Valid", block):
+            headings.append(" ".join(heading[0].split()).rstrip(" :"))
+    return headings
+
+
+def prove(unit, options, names):
+    """Prints a row for each name. Returns how many goals there are, and how many are proven."""
+    begin = time.monotonic()
+    run = subprocess.run(command(unit, options, names), stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT, text=True, check=False)
+    seconds = time.monotonic() - begin
+    goals = count_goals(run.stdout, names)
+    total = re.search(r"Proved goals: +(\d+) / (\d+)", run.stdout)
+    if run.returncode != 0 or total is None:
+        print(run.stdout[-3000:])
+        sys.exit(f"prove.py: Frama-C failed in unit {unit}")
+    for name, (count, proven) in goals.items():
+        print(f"{name:24} {unit:12} {proven:5} of {count:5}{'' if count else '  NO GOAL'}")
+    print(f"{'':24} {unit:12} {total[1]:>5} of {total[2]:>5}   {seconds:4.0f} s", flush=True)
+    for heading in open_goals(run.stdout):
+        print(f"  open: {heading}")
+    if not all(count for count, _ in goals.values()):
+        sys.exit(f"prove.py: unit {unit} lacks a function or a lemma")
+    return int(total[2]), int(total[1])
+
+
+def main():
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
+    chosen = sys.argv[1:]
+    known = {unit for unit, _, _ in UNITS}
+    if not known.issuperset(chosen):
+        sys.exit(f"prove.py: the units are {' '.join(sorted(known))}")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["WHY3CONFIG"] = os.path.join(folder, "why3.conf")
+        subprocess.run(["why3", "config", "detect", "-C", os.environ["WHY3CONFIG"]], check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        sums = [prove(unit, options, names.split()) for unit, options, names in UNITS
+                if not chosen or unit in chosen]
+    goals, proven = (sum(column) for column in zip(*sums))
+    print(f"{proven} of {goals} goals proven")
+    sys.exit(proven != goals)
+
+
+if __name__ == "__main__":
+    main()
