@@ -72,10 +72,10 @@ test('the packages have the licences of their parts, and a list', () => {
 });
 
 test('the modules are as small as README.md says', () => {
-  for (const name of ['wordgrid.wasm', 'wordgrid-nosimd.wasm']) {
+  for (const [name, most] of [['wordgrid.wasm', 191500], ['wordgrid-nosimd.wasm', 192000]]) {
     const file = readFileSync(join(packages, 'wordgrid', name));
     const sizes = [file.length, brotliCompressSync(file).length];
-    assert.ok(sizes[0] < 191500 && sizes[1] <= 79500, `${name}: ${sizes} bytes`);
+    assert.ok(sizes[0] < most && sizes[1] <= 79500, `${name}: ${sizes} bytes`);
   }
 });
 
