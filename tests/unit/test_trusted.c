@@ -25,6 +25,7 @@ static void assert_counted(uint64_t v)
     unsigned before = 0;
     assert_int_equal(popcount64(v), all);
     assert_int_equal(popcount32((uint32_t)v), ones((uint32_t)v, 32));
+    assert_int_equal(ones((uint32_t)v, 32), ones((uint32_t)v, 64));
     assert_in_range(ones(v & 0x7fffffff, 32), 0, 31);
     for (unsigned n = 0; n < 64; n++) {
         const unsigned below = ones(v, n);
