@@ -31,6 +31,7 @@
 */
 #endif
 /*@ lemma products_none: \forall integer k; times(0, k) == 0;
+    lemma placed_none: \forall integer size; placed_edge(0, size, 0) == 0;
     lemma products_ascend: \forall integer a, b, k; 0 <= a < b && 0 <= k ==>
         0 <= times(a, k) && times(a, k) + k <= times(b, k);
     lemma edges_end: \forall integer a, k; 0 <= a <= UINT32_MAX && 1 <= k <= 32 ==>

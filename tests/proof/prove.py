@@ -29,9 +29,13 @@ UNITS = [
     ("list_steps", [], """node_of_state node_wide_set node_wide_child wide_letters enter
         take_wide_letter take_letter"""),
     ("list", [], "depth_nbytes fail_count spell count_word deeper grow push list_words"),
+    ("lookup", ["-wp-model", "Typed+Cast"], """count_below text_skip alphabet_run alphabet_pair
+        alphabet_next node_of_state node_wide_set node_has node_wide_child node_child choose
+        narrow_step wide_step any_step next_code store_start compute_start start_state
+        contains_rest contains_from contains_in_file"""),
     ("products", ["lemmas"], """products_none products_ascend products_ascend_2 edges_end lows_end
         products_add"""),
-    ("places", ["lemmas"], "placed_sum placed_at placed_from"),
+    ("places", ["lemmas"], "placed_none placed_sum placed_at placed_from"),
     ("placed", ["lemmas"], "placed_in firsts_ascend edges_ascend first_edge_is"),
     ("list", ["lemmas"], "depth_step depth_room"),
 ]
@@ -54,7 +58,7 @@ def count_goals(output, names):
     """Returns, for each name, how many goals it has and how many of them are proven."""
     goals = {name: [0, 0] for name in names}
     for line in output.splitlines():
-        match = re.match(r"\[wp\] \[(.*?)\] Goal typed_(?:lemma_)?(\w+)", line)
+        match = re.match(r"\[wp\] \[(.*?)\] Goal typed_(?:cast_)?(?:lemma_)?(\w+)", line)
         if match is None:
             continue
         owners = [name for name in names if (match[2] + "_").startswith(name + "_")]

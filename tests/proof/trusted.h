@@ -16,6 +16,8 @@
 #undef UINT32_C
 #define UINT32_C(c) c##U
 
+/*@ admit lemma all_bits: \forall integer v; 0 <= v <= UINT32_MAX ==> (v & UINT32_MAX) == v; */
+
 /* times(a, b): a * b. Only some units see what it is: the provers search less without. */
 /*@ axiomatic Times { logic integer times(integer a, integer b); } */
 #if defined PROOF_OF_STEPS || defined PROOF_OF_PRODUCTS
@@ -39,6 +41,8 @@
     axiom ones_odd: \forall integer v, n; 1 <= n <= 64 && v % 2 == 1 ==> 1 <= ones(v, n);
     axiom ones_below: \forall integer v, n;
         0 <= n <= 64 && 0 <= v <= UINT64_MAX && (v >> n) == 0 ==> ones(v, n) == ones(v, 64);
+    axiom ones_part: \forall integer v, m, n; 0 <= n <= 64 ==>
+        ones(v & m, n) <= ones(v, n) && ones(v & m, n) <= ones(m, n);
     axiom ones_letters: \forall integer v; ones(v & 0x7fffffff, 32) <= 31;
     axiom ones_shifted: \forall integer v, k;
         0 <= k < 64 ==> ones((uint64_t)(v << k), 64) == ones(v, 64 - k);

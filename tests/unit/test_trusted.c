@@ -22,7 +22,9 @@ static unsigned ones(uint64_t v, unsigned n)
 static void assert_counted(uint64_t v)
 {
     const unsigned all = ones(v, 64);
+    const uint64_t mask = v * UINT64_C(0x9e3779b97f4a7c15); /* any other number */
     unsigned before = 0;
+    assert_int_equal((uint32_t)v & UINT32_MAX, (uint32_t)v);
     assert_int_equal(popcount64(v), all);
     assert_int_equal(popcount32((uint32_t)v), ones((uint32_t)v, 32));
     assert_int_equal(ones((uint32_t)v, 32), ones((uint32_t)v, 64));
@@ -32,6 +34,7 @@ static void assert_counted(uint64_t v)
         assert_in_range(below, before, n);
         assert_int_equal(ones(v << n, 64), ones(v, 64 - n));
         assert_true(v >> n != 0 || below == all);
+        assert_true(ones(v & mask, n) <= below && ones(v & mask, n) <= ones(mask, n));
         assert_true(n == 0 || v % 2 == 0 || below >= 1);
         const unsigned place = select64(v, n);
         assert_in_range(place, 0, 63);

@@ -43,6 +43,11 @@ static inline bool text_is_blank(struct wg_text text)
 }
 
 /* Removes the first bytes of a text. */
+/*@ requires \valid(text) && nbytes <= text->nbytes;
+    assigns *text;
+    ensures text->bytes == \old(text->bytes) + nbytes;
+    ensures text->nbytes == \old(text->nbytes) - nbytes;
+*/
 static inline void text_skip(struct wg_text *text, size_t nbytes)
 {
     text->bytes += nbytes;

@@ -103,6 +103,25 @@ struct alphabet {
     const struct alphabet *parts; /* section PART, or NULL */
 };
 
+/* What wg_dict_open has checked of an alphabet, and which units there are. */
+/*@ predicate is_unit(struct alphabet *a, integer unit) = 0 <= unit < a->symbols ||
+        ALPHABET_SEQUENCE <= unit < ALPHABET_SEQUENCE + a->sequences;
+    predicate has_text(unsigned char *run, integer i, integer texts) = run[i] < texts;
+    predicate is_run(unsigned char *run, integer texts) =
+        \valid_read(run + (0 .. SEQS_RUN_NBYTES - 1)) && run[0] <= ALPHABET_MAX_RUN &&
+        (\forall integer i; 1 <= i <= run[0] ==> has_text(run, i, texts));
+    predicate has_run(unsigned char *runs, integer sequence, integer texts) =
+        is_run(runs + SEQS_RUN_NBYTES * sequence, texts);
+    predicate valid_alphabet(struct alphabet *a) = \valid_read(a) &&
+        1 <= a->symbols <= FORMAT_MAX_SYMBOLS && a->sequences <= FORMAT_MAX_SEQUENCES &&
+        (\forall integer c; 0 <= c < 128 ==>
+             a->ascii[c] == ALPHABET_LOOK || a->ascii[c] < a->symbols) &&
+        (\forall integer c; 0 <= c < ALPHABET_PAIRS ==>
+             a->pairs[c] == ALPHABET_LOOK || a->pairs[c] < a->symbols) &&
+        (\forall integer i; 0 <= i < a->symbols ==> a->text_symbols[i] < a->symbols) &&
+        (\forall integer i; 0 <= i < a->sequences ==> has_run(a->runs, i, a->symbols));
+*/
+
 /*
  * Opens a view of `bytes`, the content of a section. `id` is the name of the section for messages.
  * Checks that every text lies in the section and is valid UTF-8 without control characters
@@ -168,14 +187,28 @@ static inline struct wg_text alphabet_fold_text(const struct alphabet *alphabet,
 }
 
 /* Returns the symbols of a unit. */
+/*@ requires valid_alphabet(alphabet) && is_unit(alphabet, unit);
+    assigns \nothing;
+    ensures \result.count <= ALPHABET_MAX_RUN;
+    ensures \forall integer i; 0 <= i < \result.count ==>
+        \result.symbols[i] < alphabet->symbols;
+*/
 static inline struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit)
 {
     struct symbol_run run = {.count = 1, .symbols = {(uint8_t)unit}};
     if (unit >= ALPHABET_SEQUENCE) {
         const unsigned char *const bytes =
             alphabet->runs + (size_t)(unit - ALPHABET_SEQUENCE) * SEQS_RUN_NBYTES;
+        //@ assert has_run(alphabet->runs, unit - ALPHABET_SEQUENCE, alphabet->symbols);
+        //@ assert is_run(bytes, alphabet->symbols);
         run.count = bytes[0];
+        /*@ loop invariant i <= run.count <= ALPHABET_MAX_RUN;
+            loop invariant \forall integer k; 0 <= k < i ==> run.symbols[k] < alphabet->symbols;
+            loop assigns i, run.symbols[0 .. ALPHABET_MAX_RUN - 1];
+            loop variant run.count - i;
+        */
         for (uint32_t i = 0; i < run.count; i++) {
+            //@ assert has_text(bytes, 1 + i, alphabet->symbols);
             run.symbols[i] = alphabet->text_symbols[bytes[1 + i]];
         }
     }
@@ -201,6 +234,12 @@ static inline struct wg_text alphabet_sequence_text(const struct alphabet *alpha
  * bytes, chooses the match of the first way. Sets *unit_out and returns the number of bytes.
  * Returns 0 if nothing matches.
  */
+/*@ requires valid_alphabet(alphabet) && \valid_read(text.bytes + (0 .. text.nbytes - 1));
+    requires \valid(unit_out) && \separated(unit_out, alphabet) && is_unit(alphabet, *unit_out);
+    assigns *unit_out;
+    ensures \result <= text.nbytes;
+    ensures is_unit(alphabet, *unit_out);
+*/
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out);
 
 /* Like alphabet_match, without the sequences: the unit is a symbol. */
@@ -225,13 +264,24 @@ size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols, s
 
 /* Returns the index in alphabet.pairs of the code point that begins at p. p[0] must be 0xc0 to 0xdf
    and p[1] 0x80 to 0xbf. */
+/*@ requires \valid_read(p + (0 .. 1));
+    assigns \nothing;
+    ensures \result < ALPHABET_PAIRS;
+*/
 static inline unsigned alphabet_pair(const unsigned char *p)
 {
-    return (p[0] & 0x1fU) << 6 | (p[1] & 0x3fU);
+    return p[0] % 32U * 64 + p[1] % 64U;
 }
 
 /* Like alphabet_match, but needs no search for most letters of one or two bytes, nor for a text
    that begins inside a code point. `text` must not be empty. */
+/*@ requires valid_alphabet(alphabet) && text.nbytes > 0 &&
+        \valid_read(text.bytes + (0 .. text.nbytes - 1));
+    requires \valid(unit_out) && \separated(unit_out, alphabet) && is_unit(alphabet, *unit_out);
+    assigns *unit_out;
+    ensures \result <= text.nbytes;
+    ensures is_unit(alphabet, *unit_out);
+*/
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
                                    uint32_t *unit_out)
 {
@@ -239,6 +289,7 @@ static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_te
     if (p[0] < 0x80) {
         if (alphabet->ascii[p[0]] != ALPHABET_LOOK &&
             (text.nbytes == 1 || !alphabet->joins[p[1]])) {
+            //@ assert is_unit(alphabet, alphabet->ascii[p[0]]);
             *unit_out = alphabet->ascii[p[0]];
             return 1;
         }
@@ -246,9 +297,11 @@ static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_te
         if (p[0] < 0xc0 || text.nbytes == 1 || p[1] >> 6 != 2) {
             return 0; /* not UTF-8, so no text of the alphabet */
         }
-        if (alphabet->pairs[alphabet_pair(p)] != ALPHABET_LOOK &&
+        const unsigned pair = alphabet_pair(p);
+        if (alphabet->pairs[pair] != ALPHABET_LOOK &&
             (text.nbytes == 2 || !alphabet->joins[p[2]])) {
-            *unit_out = alphabet->pairs[alphabet_pair(p)];
+            //@ assert is_unit(alphabet, alphabet->pairs[pair]);
+            *unit_out = alphabet->pairs[pair];
             return 2;
         }
     }

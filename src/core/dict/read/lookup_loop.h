@@ -22,125 +22,13 @@
  * are the first ones, and no branch depends on the length of one word. Words that are found to be
  * missing are removed by moving the words after them, again without a branch.
  */
-#include "base/load.h"
-#include "base/text.h"
-#include "dict/read/dict.h"
-#include "dict/read/node.h"
+#include "dict/read/lookup_file.h"
 
 enum {
     BATCH_WORDS = 256, /* how many words the loop takes at a time */
     BATCH_SLACK = 16,  /* numbers in a vector */
     BATCH_LETTERS = 32 /* words with more symbols are looked up alone */
 };
-
-/* Returns the state to which a frequent letter leads from `state`, whose set is narrow and begins
-   with the word `set`. If the set does not have the letter, the result has no meaning, but all
-   loads stay in the map: state 0 has no letters, and its first edge is computed as edge 0. */
-static inline uint32_t narrow_step(const struct walk *walk, uint32_t state, uint32_t set,
-                                   uint32_t code)
-{
-    const uint32_t letters = set & ~SET_END;
-    const uint32_t below = popcount32(letters & ((UINT32_C(1) << code) - 1));
-    const uint32_t others = popcount32(letters) - 1;
-    const uint32_t edge = load_le32(walk->base + (size_t)popcount32(letters) * 4) + others * state;
-    const uint32_t last_mask = (uint32_t) - (below >= others); /* all bits 1: LAST */
-    const uint32_t last = walk_raw_last(walk, state);
-    const uint32_t other = walk_raw_edge(walk, (edge + below) & ~last_mask);
-    return walk_clamp(walk, (last & last_mask) | (other & ~last_mask));
-}
-
-/* Follows any code from any state. Returns LOOKUP_NO_STATE if the state has no such letter. */
-static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict, uint32_t state,
-                                                    uint32_t code)
-{
-    const struct walk_state s = walk_enter(&dict->walk, state);
-    return walk_set_has(&dict->walk, s.number, code) ? walk_step(&dict->walk, &s, code)
-                                                     : LOOKUP_NO_STATE;
-}
-
-/* Follows a letter. Returns false if the state has no such letter. `walk` must be a copy of
-   dict->walk whose address no function gets, so that the compiler can keep its members in
-   registers. */
-static inline bool any_step(const struct wg_dict *dict, const struct walk *walk, uint32_t code,
-                            uint32_t *state)
-{
-    const uint32_t number = walk_set_number(walk, *state);
-    if (__builtin_expect((code > FORMAT_FREQUENT) | (number >= walk->first_wide), 0)) {
-        *state = wide_step(dict, *state, code);
-        return *state != LOOKUP_NO_STATE;
-    }
-    const uint32_t set = walk_set(walk, number);
-    *state = narrow_step(walk, *state, set, code);
-    return (set >> code & 1) != 0;
-}
-
-/* Returns the length in bytes of the letter at `p`, and sets *code_out to its code. Returns 0 if
-   there is no letter, or a text of no symbol or several symbols. */
-static inline size_t next_code(const struct wg_dict *dict, const unsigned char *p,
-                               const unsigned char *end, uint32_t *code_out)
-{
-    const struct wg_text rest = {(const char *)p, (size_t)(end - p)};
-    const uint32_t code = dict->lookup.byte_codes[*p];
-    if (__builtin_expect(code != LOOKUP_NO_CODE, 1) &&
-        (p + 1 == end || !dict->alphabet.joins[p[1]])) {
-        *code_out = code;
-        return 1;
-    }
-    uint32_t unit = 0;
-    const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
-    if (__builtin_expect(unit >= ALPHABET_SEQUENCE, 0)) {
-        return 0;
-    }
-    *code_out = dict->codes[unit];
-    return length;
-}
-
-/* Computes entry `a` * 32 + `b` of lookup.starts. */
-static __attribute__((noinline)) uint32_t compute_start(const struct wg_dict *dict, uint32_t a,
-                                                        uint32_t b)
-{
-    uint32_t state = dict->walk.root;
-    state = wide_step(dict, state, a);
-    if (state != LOOKUP_NO_STATE) {
-        state = wide_step(dict, state, b);
-    }
-    atomic_store_explicit(&dict->lookup.starts[a * 32 + b], state + LOOKUP_KNOWN,
-                          memory_order_relaxed);
-    return state;
-}
-
-/* Returns the state to which two frequent codes lead, or LOOKUP_NO_STATE. */
-static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint32_t b)
-{
-    const uint32_t known =
-        atomic_load_explicit(&dict->lookup.starts[a * 32 + b], memory_order_relaxed);
-    return __builtin_expect(known == 0, 0) ? compute_start(dict, a, b) : known - LOOKUP_KNOWN;
-}
-
-/* Looks up the rest of a word from a node on, like `contains`. Also reads the texts that stand for
-   no symbol or for several. */
-static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict,
-                                                    const struct edge_table *table,
-                                                    struct wg_text rest, struct node node)
-{
-    while (rest.nbytes > 0) {
-        uint32_t unit = 0;
-        const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
-        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
-        if (length == 0) {
-            return false;
-        }
-        for (uint32_t i = 0; i < run.count; i++) {
-            const uint32_t code = dict->codes[run.symbols[i]];
-            if (!node_has(&dict->walk, table, &node, code)) {
-                return false;
-            }
-            node = node_child(&dict->walk, table, &node, code);
-        }
-        text_skip(&rest, length);
-    }
-    return (node.set & SET_END) != 0;
-}
 
 /* Returns the index of the edge of a rare code from the state whose first edge is `first`. Returns
    UINT32_MAX if the state has no such letter. */
@@ -171,7 +59,7 @@ contains_in_table(const struct wg_dict *dict, const struct edge_table *table, st
             const struct wg_text rest = {(const char *)p, (size_t)(end - p)};
             return contains_rest(dict, table, rest, node_of_edge(table, &at));
         }
-        uint32_t next = at.first + popcount32(at.set & ((UINT32_C(1) << code % 32) - 1));
+        uint32_t next = at.first + count_below(at.set, code % 32);
         bool is_there = (at.set >> code % 32 & 1) != 0;
         if (__builtin_expect(code > FORMAT_FREQUENT, 0)) {
             next = rare_edge(dict, table, at.first, code);
@@ -184,41 +72,6 @@ contains_in_table(const struct wg_dict *dict, const struct edge_table *table, st
         p += length;
     }
     return (at.set & SET_END) != 0;
-}
-
-/* Like `contains`, in the file. */
-static __attribute__((noinline)) bool contains_in_file(const struct wg_dict *dict,
-                                                       struct wg_text word)
-{
-    const struct walk walk = dict->walk;
-    const unsigned char *p = (const unsigned char *)word.bytes;
-    const unsigned char *const end = word.nbytes == 0 ? p : p + word.nbytes; /* p can be NULL */
-    uint32_t state = walk.root;
-    if (word.nbytes >= 2) {
-        const uint32_t a = dict->lookup.byte_codes[p[0]];
-        const uint32_t b = dict->lookup.byte_codes[p[1]];
-        if (a != LOOKUP_NO_CODE && b != LOOKUP_NO_CODE &&
-            (word.nbytes == 2 || !dict->alphabet.joins[p[2]])) {
-            state = start_state(dict, a, b);
-            if (state == LOOKUP_NO_STATE) {
-                return false;
-            }
-            p += 2;
-        }
-    }
-    while (p != end) {
-        uint32_t code;
-        const size_t length = next_code(dict, p, end, &code);
-        if (__builtin_expect(length == 0, 0)) {
-            const struct wg_text rest = {(const char *)p, (size_t)(end - p)};
-            return contains_rest(dict, NULL, rest, node_of_state(&dict->walk, state));
-        }
-        if (!any_step(dict, &walk, code, &state)) {
-            return false;
-        }
-        p += length;
-    }
-    return walk_is_word(&walk, state);
 }
 
 /* Like `contains`, in the file, and counts the lookup. */

@@ -14,9 +14,10 @@ struct node {
 };
 
 /* The contracts are for walks in the file. */
-/*@ predicate is_node(struct walk *w, struct node n) = n.id <= w->last_state &&
-        n.set == word32(w->sets + set_number(w, n.id) * 4) &&
-        (n.is_wide <==> w->first_wide <= set_number(w, n.id));
+/*@ predicate is_set_of(struct walk *w, integer state, integer word) =
+        word == word32(w->sets + set_number(w, state) * 4);
+    predicate is_node(struct walk *w, struct node n) = n.id <= w->last_state &&
+        is_set_of(w, n.id, n.set) && (n.is_wide <==> w->first_wide <= set_number(w, n.id));
 */
 
 /*@ requires valid_sets(walk) && valid_rank(walk) && state <= walk->last_state;
@@ -51,6 +52,11 @@ static inline uint32_t node_wide_set(const struct walk *walk, const struct edge_
 }
 
 /* Returns whether a node has the letter with this code. */
+/*@ requires valid_sets(walk) && valid_rank(walk) && table == \null && \valid_read(node);
+    requires is_node(walk, *node) && code < 32 * walk->set_words;
+    assigns \nothing;
+    ensures \result && !node->is_wide ==> code < FORMAT_FREQUENT;
+*/
 static inline bool node_has(const struct walk *walk, const struct edge_table *table,
                             const struct node *node, uint32_t code)
 {
@@ -76,17 +82,26 @@ static inline struct node node_wide_child(const struct walk *walk, const struct 
 }
 
 /* Like node_wide_child, for any node. */
+/*@ requires valid_walk(walk) && table == \null && \valid_read(node) && is_node(walk, *node);
+    requires code < (node->is_wide ? 32 * walk->set_words : FORMAT_FREQUENT);
+    assigns \nothing;
+    ensures is_node(walk, \result);
+*/
 static inline struct node node_child(const struct walk *walk, const struct edge_table *table,
                                      const struct node *node, uint32_t code)
 {
     if (__builtin_expect(node->is_wide, 0)) {
         return node_wide_child(walk, table, node->id, code);
     }
-    const unsigned below = popcount32(node->set & ((UINT32_C(1) << code) - 1));
+    const unsigned below = count_below(node->set, code);
     if (table != NULL) {
         return node_of_edge(table, &table->edges[node->id + below]);
     }
     const unsigned letters = popcount32(node->set & ~SET_END);
+    //@ assert set_number(walk, node->id) < walk->first_wide;
+    //@ assert is_set_of(walk, node->id, node->set);
+    //@ assert letters == set_size(walk, set_number(walk, node->id));
+    //@ assert letters == base_index(walk, set_number(walk, node->id));
     return node_of_state(walk,
                          below + 1 < letters
                              ? walk_edge(walk, walk_first_edge(walk, node->id, letters) + below)

@@ -74,6 +74,16 @@ struct walk {
 
 /* --- RANK and SETS */
 
+/* Counts the letters with codes below `code` in the first word of a letter set. */
+/*@ requires code < 32;
+    assigns \nothing;
+    ensures \result <= 32 && \result <= ones(set, 32);
+*/
+static inline uint32_t count_below(uint32_t set, uint32_t code)
+{
+    return popcount32(set & ((UINT32_C(1) << code) - 1));
+}
+
 /* Returns the number of a state's letter set. */
 /*@ requires some_walk(walk) && valid_rank(walk) && state <= walk->last_state;
     assigns \nothing;
