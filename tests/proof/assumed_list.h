@@ -25,11 +25,6 @@ unsigned lowest_bit64(uint64_t v);
 */
 uint64_t without_lowest64(uint64_t v);
 
-/* In place of memcpy, whose pointers to void the proof cannot follow. */
-/*@ requires \valid(to + (0 .. nbytes - 1)) && \valid_read(from + (0 .. nbytes - 1));
-    assigns to[0 .. nbytes - 1];
-*/
-void copy_chars(char *to, const char *from, size_t nbytes);
 #define memcpy copy_chars
 
 /* The texts of the symbols do not change while words are listed. */
@@ -44,8 +39,3 @@ void copy_chars(char *to, const char *from, size_t nbytes);
     ensures \valid_read(\result.bytes + (0 .. \result.nbytes - 1));
 */
 struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t symbol);
-
-/*@ assigns \nothing;
-    ensures \result == WG_NO_MEMORY;
-*/
-enum wg_status fail_memory(struct wg_error *error);

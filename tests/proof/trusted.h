@@ -114,3 +114,23 @@ uint64_t hash_bytes_but(const unsigned char *bytes, size_t nbytes, size_t off);
 */
 int compare_bytes(const unsigned char *a, const char *b, size_t nbytes);
 #define memcmp compare_bytes
+
+/* The same for texts. */
+/*@ requires \valid_read(a + (0 .. nbytes - 1)) && \valid_read(b + (0 .. nbytes - 1));
+    assigns \nothing;
+    ensures (\forall integer i; 0 <= i < nbytes ==> a[i] == b[i]) ==> \result == 0;
+*/
+int compare_chars(const char *a, const char *b, size_t nbytes);
+
+/* In place of memcpy and memmove, whose pointers to void the proof cannot follow. */
+/*@ requires \valid(to + (0 .. nbytes - 1)) && \valid_read(from + (0 .. nbytes - 1));
+    assigns to[0 .. nbytes - 1];
+*/
+void copy_chars(char *to, const char *from, size_t nbytes);
+
+/* In place of memset. */
+/*@ requires \valid(to + (0 .. nbytes - 1)) && 0 <= value <= 255;
+    assigns to[0 .. nbytes - 1];
+    ensures \forall integer i; 0 <= i < nbytes ==> to[i] == value;
+*/
+void fill_bytes(unsigned char *to, int value, size_t nbytes);

@@ -9,7 +9,16 @@
 #include <string.h>
 #include <wordgrid/status.h>
 
+/*@ predicate same_chars{L}(char *a, char *b, integer nbytes) =
+        \forall integer i; 0 <= i < nbytes ==> a[i] == b[i];
+    predicate readable(struct wg_text text) = \valid_read(text.bytes + (0 .. text.nbytes - 1));
+*/
+
 /* Like memcmp: returns a number below 0, 0 or above 0. A text is above its prefixes. */
+/*@ requires readable(a) && readable(b);
+    assigns \nothing;
+    ensures b.nbytes < a.nbytes && same_chars(a.bytes, b.bytes, b.nbytes) ==> \result > 0;
+*/
 static inline int text_compare(struct wg_text a, struct wg_text b)
 {
     const size_t shorter = a.nbytes < b.nbytes ? a.nbytes : b.nbytes;
@@ -17,6 +26,9 @@ static inline int text_compare(struct wg_text a, struct wg_text b)
     return order != 0 ? order : (a.nbytes > b.nbytes) - (a.nbytes < b.nbytes);
 }
 
+/*@ requires readable(a) && readable(b);
+    assigns \nothing;
+*/
 static inline bool text_equals(struct wg_text a, struct wg_text b)
 {
     return a.nbytes == b.nbytes && text_compare(a, b) == 0;
@@ -55,6 +67,10 @@ static inline void text_skip(struct wg_text *text, size_t nbytes)
 }
 
 /* Returns a text without its first `off` bytes. */
+/*@ requires off <= text.nbytes;
+    assigns \nothing;
+    ensures \result.bytes == text.bytes + off && \result.nbytes == text.nbytes - off;
+*/
 static inline struct wg_text text_from(struct wg_text text, size_t off)
 {
     text_skip(&text, off);
@@ -69,6 +85,10 @@ static inline struct wg_text text_from(struct wg_text text, size_t off)
 #endif
 
 /* Like utf8_decode, for the start of a text. Returns 0 for an empty text, too. */
+/*@ requires readable(text) && \valid(code_point);
+    assigns *code_point;
+    ensures \result <= text.nbytes;
+*/
 static inline IN_ONE_PLACE unsigned text_decode(struct wg_text text, uint32_t *code_point)
 {
     const unsigned char *const p = (const unsigned char *)text.bytes;

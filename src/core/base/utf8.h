@@ -12,6 +12,12 @@ enum { UTF8_MAX_NBYTES = 4 };
 
 /* Decodes the code point at p (p < end) into *code_point. Returns its length in bytes, 1 to 4, or 0
    if the bytes are invalid or incomplete. */
+/*@ requires \base_addr(p) == \base_addr(end) && 1 <= end - p &&
+        \valid_read(p + (0 .. end - p - 1)) && \valid(code_point);
+    assigns *code_point;
+    ensures \result <= end - p;
+    ensures \result > 0 && 0x80 <= p[0] < 0xe0 ==> \result == 2;
+*/
 static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *end,
                                    uint32_t *code_point)
 {
@@ -80,6 +86,7 @@ static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
 
 /* Returns whether a code point is a control character (C0, DEL or C1). Such characters can command
    a terminal. */
+/*@ assigns \nothing; */
 static inline bool utf8_is_control(uint32_t code_point)
 {
     return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0);
@@ -87,6 +94,12 @@ static inline bool utf8_is_control(uint32_t code_point)
 
 /* Returns whether the character at p (p < end) can be sent to a terminal: it is valid, and not a
    control character. Sets *nbytes to its length, or to 1 if it is not valid. */
+/*@ requires \base_addr(p) == \base_addr(end) && 1 <= end - p &&
+        \valid_read(p + (0 .. end - p - 1)) && \valid(nbytes);
+    assigns *nbytes;
+    ensures 1 <= *nbytes <= end - p;
+    ensures \result && 0x80 <= p[0] < 0xe0 ==> *nbytes == 2;
+*/
 static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *end, unsigned *nbytes)
 {
     uint32_t code_point = 0;

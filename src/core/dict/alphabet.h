@@ -50,6 +50,12 @@ enum {
     JOINER_NBYTES = 2
 };
 
+/* The contracts (ACSL) are proven: see tests/proof. */
+#ifdef __FRAMAC__
+#include "base/text.h"
+#include "texts.h"
+#endif
+
 /* U+034F (combining grapheme joiner): see alphabet_spell. */
 #define JOINER "\xcd\x8f"
 
@@ -65,6 +71,14 @@ struct text_pool {
     const char *pool;
 };
 
+/* Returns text `index` of a pool, which must exist. */
+/*@ requires in_pool(texts.ends, (unsigned char *)texts.pool, index);
+    assigns \nothing;
+    ensures \result.bytes == texts.pool + text_begin(texts.ends, index);
+    ensures \result.nbytes == text_end(texts.ends, index) - text_begin(texts.ends, index);
+    ensures 1 <= \result.nbytes <= FORMAT_MAX_TEXT_NBYTES &&
+        \valid_read(\result.bytes + (0 .. \result.nbytes - 1));
+*/
 static inline struct wg_text text_pool_at(struct text_pool texts, uint32_t index)
 {
     const unsigned char *const end = texts.ends + (size_t)index * 4;
@@ -73,6 +87,10 @@ static inline struct wg_text text_pool_at(struct text_pool texts, uint32_t index
 }
 
 /* Returns whether `text` is one of the texts [first, last), which must be sorted. */
+/*@ requires first <= last && are_in_pool(texts.ends, (unsigned char *)texts.pool, first, last);
+    requires readable(text);
+    assigns \nothing;
+*/
 bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last, struct wg_text text);
 
 struct alphabet {
@@ -120,6 +138,72 @@ struct alphabet {
              a->pairs[c] == ALPHABET_LOOK || a->pairs[c] < a->symbols) &&
         (\forall integer i; 0 <= i < a->symbols ==> a->text_symbols[i] < a->symbols) &&
         (\forall integer i; 0 <= i < a->sequences ==> has_run(a->runs, i, a->symbols));
+
+    predicate are_runs{L}(unsigned char *runs, integer count, integer texts) =
+        \forall integer i; 0 <= i < count ==> has_run(runs, i, texts);
+    lemma text_number_stays{K,L}: \forall unsigned char *runs, *run, integer i, texts;
+        same_bytes{K,L}(runs) && \base_addr{L}(run) == \base_addr{L}(runs) ==>
+            (has_text{K}(run, i, texts) <==> has_text{L}(run, i, texts));
+    lemma run_stays{K,L}: \forall unsigned char *runs, *run, integer texts;
+        same_bytes{K,L}(runs) && \base_addr{L}(run) == \base_addr{L}(runs) &&
+        \valid_read{L}(run + (0 .. SEQS_RUN_NBYTES - 1)) && is_run{K}(run, texts) ==>
+            is_run{L}(run, texts);
+    lemma has_run_stays{K,L}: \forall unsigned char *runs, integer i, n, texts;
+        0 <= i < n && same_bytes{K,L}(runs) && are_runs{K}(runs, n, texts) &&
+        \valid_read{L}(runs + (0 .. SEQS_RUN_NBYTES * n - 1)) ==>
+            has_run{K}(runs, i, texts) && has_run{L}(runs, i, texts);
+    lemma runs_stay{K,L}: \forall unsigned char *runs, integer n, texts;
+        same_bytes{K,L}(runs) && \valid_read{L}(runs + (0 .. SEQS_RUN_NBYTES * n - 1)) &&
+        are_runs{K}(runs, n, texts) ==> are_runs{L}(runs, n, texts);
+
+    predicate same_texts{K,L}(struct alphabet *a) = \at(a->symbols, K) == \at(a->symbols, L) &&
+        \at(a->texts.ends, K) == \at(a->texts.ends, L);
+
+    // What alphabet_match needs, too
+    predicate has_texts(struct alphabet *a) = sound_texts(a->texts.ends,
+        (unsigned char *)a->texts.pool, a->fold_symbols, a->symbols, a->folds);
+    predicate has_symbols(struct alphabet *a) =
+        are_below(&a->text_symbols[0], a->symbols, a->symbols) &&
+        are_below(&a->symbol_texts[0], a->symbols, a->symbols) &&
+        (\forall integer i; 0 <= i < a->symbols ==> a->final_texts[i] < a->symbols + a->folds);
+    predicate has_sequences(struct alphabet *a) =
+        \base_addr(a->sequence_texts.pool) == \base_addr(a->sequence_texts.ends) &&
+        \base_addr(a->runs) == \base_addr(a->sequence_texts.ends) &&
+        valid_pool(a->sequence_texts.ends, (unsigned char *)a->sequence_texts.pool, a->sequences);
+    predicate has_tables(struct alphabet *a) =
+        are_entries(&a->ascii[0], 128, a->symbols) &&
+        are_entries(&a->pairs[0], ALPHABET_PAIRS, a->symbols);
+    predicate has_codes(struct alphabet *a) =
+        (\forall integer c; 0 <= c < 128 ==>
+             a->ascii[c] == ALPHABET_LOOK || a->ascii[c] < a->symbols) &&
+        (\forall integer c; 0 <= c < ALPHABET_PAIRS ==>
+             a->pairs[c] == ALPHABET_LOOK || a->pairs[c] < a->symbols) &&
+        (\forall integer i; 0 <= i < a->symbols ==> a->text_symbols[i] < a->symbols);
+
+    // An alphabet whose texts can be matched
+    predicate has_numbers(struct alphabet *a) =
+        are_below(&a->text_symbols[0], a->symbols, a->symbols);
+    predicate can_match_symbols(struct alphabet *a) =
+        \valid_read(a) && has_texts(a) && has_numbers(a);
+    predicate can_match_sequences(struct alphabet *a) = \valid_read(a) &&
+        a->sequences <= FORMAT_MAX_SEQUENCES && (a->sequences == 0 || has_sequences(a));
+    predicate can_match_parts(struct alphabet *a) =
+        a->parts == \null || can_match_symbols(a->parts);
+    predicate matchable(struct alphabet *a) = valid_alphabet(a) && has_symbols(a) &&
+        can_match_symbols(a) && can_match_sequences(a) && can_match_parts(a);
+
+    // New objects do not disturb the runs.
+    predicate keeps_runs{K,L}(struct alphabet *a) =
+        \forall integer i; 0 <= i < \at(a->sequences, L) ==>
+            has_run{K}(\at(a->runs, L), i, \at(a->symbols, L)) &&
+            has_run{L}(\at(a->runs, L), i, \at(a->symbols, L));
+
+    // A place for a unit
+    predicate is_place{L}(uint32_t *unit_out, struct alphabet *a) = \valid(unit_out) &&
+        \separated(unit_out, a) && (a->parts == \null || \separated(unit_out, a->parts));
+    // *unit_out did not change, or is a symbol.
+    predicate is_symbol_or_old{K,L}(uint32_t *unit_out, struct alphabet *a) =
+        \at(*unit_out, L) < \at(a->symbols, L) || \at(*unit_out, L) == \at(*unit_out, K);
 */
 
 /*
@@ -128,6 +212,14 @@ struct alphabet {
  * (utf8.h), and that the symbol of every fold exists. Text i is symbol i. The tables of code points
  * are not made: see alphabet_set_symbols. Fails with WG_DAMAGED.
  */
+/*@ requires \valid_read(bytes + (0 .. nbytes - 1)) && \valid(alphabet_out);
+    requires \base_addr(alphabet_out) != \base_addr(bytes);
+    assigns *alphabet_out;
+    ensures \result == WG_OK ==> \base_addr(alphabet_out->texts.ends) == \base_addr(bytes);
+    ensures \result == WG_OK ==> has_texts(alphabet_out);
+    ensures \result == WG_OK ==> has_symbols(alphabet_out);
+    ensures \result == WG_OK ==> alphabet_out->sequences == 0 && alphabet_out->parts == \null;
+*/
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
                              const unsigned char *bytes, size_t nbytes, struct wg_error *error);
 
@@ -137,21 +229,66 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
  * before any text is matched, and before the functions below. Only the alphabet of section PART
  * needs no tables. Fails with WG_DAMAGED if `symbols` is not a permutation.
  */
+/*@ requires \valid(alphabet) && has_texts(alphabet) && has_symbols(alphabet) &&
+        alphabet->sequences == 0 && \base_addr(alphabet) != \base_addr(alphabet->texts.ends);
+    requires symbols == \null || (\valid_read(symbols + (0 .. alphabet->symbols - 1)) &&
+        \base_addr(symbols) != \base_addr(alphabet));
+    assigns *alphabet;
+    ensures same_texts{Pre,Post}(alphabet) && alphabet->sequences == 0;
+    ensures alphabet->parts == \old(alphabet->parts);
+    ensures \result == WG_OK ==> has_texts(alphabet);
+    ensures \result == WG_OK ==> has_symbols(alphabet);
+    ensures \result == WG_OK ==> valid_alphabet(alphabet);
+*/
 enum wg_status alphabet_set_symbols(struct alphabet *alphabet, const unsigned char *symbols,
                                     struct wg_error *error);
 
 /* Sets alphabet->parts and updates the tables. `parts` must outlive `alphabet`. */
+/*@ requires \valid(alphabet) && has_texts(alphabet) && has_symbols(alphabet) &&
+        valid_alphabet(alphabet) && alphabet->sequences == 0 &&
+        \base_addr(alphabet) != \base_addr(alphabet->texts.ends);
+    requires \valid_read(parts) && has_texts(parts) && \separated(alphabet, parts) &&
+        \base_addr(alphabet) != \base_addr(parts->texts.ends);
+    assigns *alphabet;
+    ensures same_texts{Pre,Post}(alphabet);
+    ensures has_texts(alphabet) && alphabet->parts == parts && has_texts(parts);
+    ensures alphabet->sequences == 0;
+    ensures has_symbols(alphabet);
+    ensures valid_alphabet(alphabet);
+*/
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts);
 
 /* Adds the sequences of section SEQS. Checks that every text lies in the section and is valid, and
    that every run has 0, 2, 3 or 4 texts of ALPH. Call it after alphabet_set_symbols. `bytes` must
    outlive `alphabet`. Fails with WG_DAMAGED. */
+/*@ requires \valid(alphabet) && has_texts(alphabet) && has_symbols(alphabet) &&
+        valid_alphabet(alphabet) && \valid_read(bytes + (0 .. nbytes - 1));
+    requires \base_addr(alphabet) != \base_addr(alphabet->texts.ends) &&
+        \base_addr(alphabet) != \base_addr(bytes);
+    assigns *alphabet;
+    ensures same_texts{Pre,Post}(alphabet);
+    ensures alphabet->parts == \old(alphabet->parts);
+    ensures \result == WG_OK ==> has_texts(alphabet);
+    ensures \result == WG_OK ==> has_symbols(alphabet);
+    ensures \result == WG_OK ==> has_sequences(alphabet);
+    ensures \result == WG_OK ==> valid_alphabet(alphabet);
+    ensures \result == WG_OK ==> \base_addr(alphabet->runs) == \base_addr(bytes) &&
+        \valid_read(alphabet->runs + (0 .. SEQS_RUN_NBYTES * alphabet->sequences - 1));
+*/
 enum wg_status alphabet_set_sequences(struct alphabet *alphabet, const unsigned char *bytes,
                                       size_t nbytes, struct wg_error *error);
 
 /* Sets the final texts to the folds that section FORM lists. Call it after alphabet_set_symbols.
    `bytes` is not needed after the call. Fails with WG_DAMAGED if a fold does not exist, or if the
    folds do not ascend. */
+/*@ requires \valid(alphabet) && has_texts(alphabet) && has_symbols(alphabet) &&
+        valid_alphabet(alphabet) && \valid_read(bytes + (0 .. nbytes - 1));
+    assigns alphabet->final_texts[0 .. FORMAT_MAX_SYMBOLS - 1];
+    assigns alphabet->repeats_forms, alphabet->has_forms;
+    ensures has_texts(alphabet);
+    ensures has_symbols(alphabet);
+    ensures valid_alphabet(alphabet);
+*/
 enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char *bytes,
                                   size_t nbytes, struct wg_error *error);
 
@@ -161,18 +298,38 @@ enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
 
 /* Returns text `index` of the section: the symbols' texts come first, then the folds. */
+/*@ requires \valid_read(alphabet) && has_texts(alphabet) &&
+        index < alphabet->symbols + alphabet->folds;
+    assigns \nothing;
+    ensures some_point(\result);
+    ensures \result.nbytes == text_size(alphabet->texts.ends, index);
+*/
 static inline struct wg_text alphabet_text(const struct alphabet *alphabet, uint32_t index)
 {
+    /*@ assert is_text(alphabet->texts.ends, (unsigned char *)alphabet->texts.pool, index,
+            text_begin(alphabet->texts.ends, alphabet->symbols + alphabet->folds)); */
     return text_pool_at(alphabet->texts, index);
 }
 
 /* Returns the text of a symbol, which must exist. The text points into the section. */
+/*@ requires \valid_read(alphabet) && has_texts(alphabet) && has_symbols(alphabet) &&
+        symbol < alphabet->symbols;
+    assigns \nothing;
+    ensures some_point(\result);
+    ensures \result.nbytes == text_size(alphabet->texts.ends, alphabet->symbol_texts[symbol]);
+*/
 static inline struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
 {
     return alphabet_text(alphabet, alphabet->symbol_texts[symbol]);
 }
 
 /* Returns the text that is shown for a symbol at the end of a word. */
+/*@ requires \valid_read(alphabet) && has_texts(alphabet) && has_symbols(alphabet) &&
+        symbol < alphabet->symbols;
+    assigns \nothing;
+    ensures some_point(\result);
+    ensures \result.nbytes == text_size(alphabet->texts.ends, alphabet->final_texts[symbol]);
+*/
 static inline struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol)
 {
     return alphabet_text(alphabet, alphabet->final_texts[symbol]);
@@ -234,8 +391,8 @@ static inline struct wg_text alphabet_sequence_text(const struct alphabet *alpha
  * bytes, chooses the match of the first way. Sets *unit_out and returns the number of bytes.
  * Returns 0 if nothing matches.
  */
-/*@ requires valid_alphabet(alphabet) && \valid_read(text.bytes + (0 .. text.nbytes - 1));
-    requires \valid(unit_out) && \separated(unit_out, alphabet) && is_unit(alphabet, *unit_out);
+/*@ requires matchable(alphabet) && readable(text);
+    requires is_place(unit_out, alphabet) && is_unit(alphabet, *unit_out);
     assigns *unit_out;
     ensures \result <= text.nbytes;
     ensures is_unit(alphabet, *unit_out);
@@ -243,12 +400,27 @@ static inline struct wg_text alphabet_sequence_text(const struct alphabet *alpha
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out);
 
 /* Like alphabet_match, without the sequences: the unit is a symbol. */
+/*@ requires matchable(alphabet) && readable(text) && is_place(symbol_out, alphabet);
+    assigns *symbol_out;
+    ensures \result <= text.nbytes;
+    ensures is_symbol_or_old{Pre,Post}(symbol_out, alphabet);
+*/
 size_t alphabet_match_symbol(const struct alphabet *alphabet, struct wg_text text,
                              uint32_t *symbol_out);
 
 /* Returns the length of the first code point of `text` if this code point alone stands for no
    symbol, and otherwise 0. */
+/*@ requires matchable(alphabet) && readable(text);
+    assigns \nothing;
+    ensures \result <= text.nbytes;
+*/
 size_t alphabet_dropped(const struct alphabet *alphabet, struct wg_text text);
+
+#define ALPHABET_SPELL_ROOM(count) ((count) * (FORMAT_MAX_TEXT_NBYTES + JOINER_NBYTES))
+
+/*@ predicate are_symbols{L}(uint8_t *symbols, integer count, integer end) =
+        \valid_read(symbols + (0 .. count - 1)) && are_below(symbols, count, end);
+*/
 
 /*
  * Writes the text of a word, as words are shown: the texts of its symbols, and the final text of
@@ -257,10 +429,13 @@ size_t alphabet_dropped(const struct alphabet *alphabet, struct wg_text text);
  * ž are written as "d", U+034F, "ž". `out` has room for ALPHABET_SPELL_ROOM(count) bytes. Returns
  * the length of the text.
  */
+/*@ requires matchable(alphabet) && are_symbols(symbols, count, alphabet->symbols);
+    requires count <= UINT32_MAX && \valid(out + (0 .. ALPHABET_SPELL_ROOM(count) - 1));
+    assigns out[0 .. ALPHABET_SPELL_ROOM(count) - 1];
+    ensures \result <= ALPHABET_SPELL_ROOM(count);
+*/
 size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols, size_t count,
                       char *out);
-
-#define ALPHABET_SPELL_ROOM(count) ((count) * (FORMAT_MAX_TEXT_NBYTES + JOINER_NBYTES))
 
 /* Returns the index in alphabet.pairs of the code point that begins at p. p[0] must be 0xc0 to 0xdf
    and p[1] 0x80 to 0xbf. */
@@ -275,9 +450,8 @@ static inline unsigned alphabet_pair(const unsigned char *p)
 
 /* Like alphabet_match, but needs no search for most letters of one or two bytes, nor for a text
    that begins inside a code point. `text` must not be empty. */
-/*@ requires valid_alphabet(alphabet) && text.nbytes > 0 &&
-        \valid_read(text.bytes + (0 .. text.nbytes - 1));
-    requires \valid(unit_out) && \separated(unit_out, alphabet) && is_unit(alphabet, *unit_out);
+/*@ requires matchable(alphabet) && readable(text) && text.nbytes > 0;
+    requires is_place(unit_out, alphabet) && is_unit(alphabet, *unit_out);
     assigns *unit_out;
     ensures \result <= text.nbytes;
     ensures is_unit(alphabet, *unit_out);
