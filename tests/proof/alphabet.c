@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* alphabet.c of src/core/dict, and the functions of utf8.h and text.h that it calls. */
+#define PROOF_OF_TEXTS
 #include "trusted.h"
 
 #undef memcmp

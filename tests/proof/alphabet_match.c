@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* alphabet_match.c of src/core/dict. */
+#define PROOF_OF_TEXTS
 #include "trusted.h"
 
 #undef memcmp

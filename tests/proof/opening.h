@@ -3,12 +3,7 @@
    file for Frama-C only. */
 #pragma once
 
-/*@ predicate some_section(struct section *s) = \valid_read(s) &&
-        \valid_read(s->bytes + (0 .. s->nbytes - 1));
-    predicate some_sections(struct section *sections) =
-        (\forall integer i; 0 <= i < KNOWN_SECTIONS ==> some_section(sections + i));
-
-    // RANK: each count is the number of the 1 bits before it.
+/*@ // RANK: each count is the number of the 1 bits before it.
     logic integer rank_end{L}(unsigned char *rank, integer block) =
         rank_count(rank, block) + ones(rank_bits(rank, block), 64);
     predicate begins_at_zero{L}(unsigned char *rank) =

@@ -29,6 +29,7 @@ static void assert_counted(uint64_t v)
     assert_int_equal(popcount32((uint32_t)v), ones((uint32_t)v, 32));
     assert_int_equal(ones((uint32_t)v, 32), ones((uint32_t)v, 64));
     assert_in_range(ones(v & 0x7fffffff, 32), 0, 31);
+    assert_true(ones(v & mask, 64) <= all && ones(v & mask, 64) <= ones(mask, 64));
     for (unsigned n = 0; n < 64; n++) {
         const unsigned below = ones(v, n);
         assert_in_range(below, before, n);

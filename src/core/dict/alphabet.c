@@ -317,8 +317,10 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
 }
 
 /* Assigns text i to symbol symbols[i]. */
-/*@ requires \valid(a) && has_texts(a) && has_symbols(a) && \valid_read(symbols + (0 .. a->symbols -
-   1)); requires \base_addr(a) != \base_addr(a->texts.ends) && \base_addr(symbols) != \base_addr(a);
+/*@ requires \valid(a) && has_texts(a) && has_symbols(a);
+    requires \valid_read(symbols + (0 .. a->symbols - 1));
+    requires \base_addr(a) != \base_addr(a->texts.ends);
+    requires \base_addr(symbols) != \base_addr(a);
     assigns a->text_symbols[0 .. FORMAT_MAX_SYMBOLS - 1];
     assigns a->symbol_texts[0 .. FORMAT_MAX_SYMBOLS - 1];
     assigns a->final_texts[0 .. FORMAT_MAX_SYMBOLS - 1];
@@ -423,9 +425,10 @@ static bool is_run(const unsigned char *bytes, uint32_t texts)
 }
 
 /* Checks the runs of all sequences. */
-/*@ requires \valid_read(runs + (0 .. SEQS_RUN_NBYTES * count - 1)) && count <=
-   FORMAT_MAX_SEQUENCES; assigns \nothing; ensures \result == WG_OK ==> are_runs(runs, count,
-   texts);
+/*@ requires \valid_read(runs + (0 .. SEQS_RUN_NBYTES * count - 1));
+    requires count <= FORMAT_MAX_SEQUENCES;
+    assigns \nothing;
+    ensures \result == WG_OK ==> are_runs(runs, count, texts);
 */
 static enum wg_status check_runs(const unsigned char *runs, uint32_t count, uint32_t texts,
                                  struct wg_error *error)

@@ -381,7 +381,7 @@ static struct wg_text shown_text(const struct alphabet *alphabet, const uint8_t 
                          : alphabet_final_text(alphabet, symbols[i]);
 }
 
-/* Returns whether more than the first bytes of `text` would be read as one unit. */
+/* Returns whether the first unit that is read from `text` is longer than `nbytes` bytes. */
 /*@ requires matchable(alphabet) && readable(text) && text.nbytes > 0;
     assigns \nothing;
 */

@@ -18,10 +18,12 @@
 
 /* Checks the sizes of the arrays against the counts in the header. Sets the members of `walk` that
    follow from the header and from where the sections are. The caller must have set `symbols`. */
-/*@ requires \valid_read(bytes + (0 .. FORMAT_HEADER_NBYTES - 1)) && some_sections(sections) &&
+/*@ requires \valid_read(bytes + (0 .. FORMAT_HEADER_NBYTES - 1)) && valid_sections(sections) &&
         \valid(walk) && \separated(walk, sections + (0 .. KNOWN_SECTIONS - 1)) &&
         1 <= walk->symbols <= FORMAT_MAX_SYMBOLS;
     assigns *walk;
+    ensures walk->symbols == \old(walk->symbols) && walk->codes == \old(walk->codes) &&
+        walk->code_symbols == \old(walk->code_symbols);
     ensures \result == WG_OK ==> some_walk(walk);
     ensures \result == WG_OK ==> has_rank(walk);
     ensures \result == WG_OK ==> has_base(walk);
@@ -473,12 +475,6 @@ static enum wg_status check_last(const struct walk *walk, uint64_t nbytes, struc
     return WG_OK;
 }
 
-/*@ requires \valid_read(bytes + (0 .. FORMAT_HEADER_NBYTES - 1)) && some_sections(sections) &&
-        \valid(walk) && \separated(walk, sections + (0 .. KNOWN_SECTIONS - 1)) &&
-        1 <= walk->symbols <= FORMAT_MAX_SYMBOLS;
-    assigns *walk;
-    ensures \result == WG_OK ==> valid_walk(walk);
-*/
 enum wg_status arrays_open(const unsigned char *bytes, const struct section *sections,
                            struct walk *walk, struct wg_error *error)
 {

@@ -70,10 +70,30 @@ const struct lookup_functions lookup_first = {
 
 /* --- The lookups of a dictionary */
 
+/* The contracts (ACSL) are proven: see tests/proof. */
+#ifdef __FRAMAC__
+#include "open_dict.h"
+#endif
+
+/* Returns LOOKUP_STARTS zeros, or NULL if there is not enough memory. */
+/*@ assigns \nothing;
+    ensures \result != \null ==> \valid(\result + (0 .. LOOKUP_STARTS - 1)) &&
+        is_made((char *)\base_addr(\result)) &&
+        (\forall integer i; 0 <= i < LOOKUP_STARTS ==> \result[i] == 0);
+*/
+static _Atomic uint32_t *make_starts(void)
+{
+    return calloc(LOOKUP_STARTS, sizeof(_Atomic uint32_t));
+}
+
 enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error)
 {
     struct lookup *const lookup = &dict->lookup;
     memset(lookup->byte_codes, LOOKUP_NO_CODE, sizeof lookup->byte_codes);
+    /*@ loop invariant c <= 128 && valid_byte_codes(dict);
+        loop assigns c, dict->lookup.byte_codes[0 .. 255];
+        loop variant 128 - c;
+    */
     for (unsigned c = 0; c < sizeof dict->alphabet.ascii; c++) {
         const unsigned symbol = dict->alphabet.ascii[c];
         if (symbol != ALPHABET_LOOK && dict->codes[symbol] < FORMAT_FREQUENT) {
@@ -81,7 +101,7 @@ enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error)
         }
     }
     lookup->functions = cpu_is_known() ? lookup_best() : &lookup_first;
-    lookup->starts = calloc(LOOKUP_STARTS, sizeof *lookup->starts);
+    lookup->starts = make_starts();
     return lookup->starts == NULL ? fail_memory(error) : WG_OK;
 }
 

@@ -2,6 +2,8 @@
 /*
  * lookup_file.h: looks up one word in the file, for lookup_loop.h.
  */
+#pragma once
+
 #include "base/load.h"
 #include "base/text.h"
 #include "dict/read/dict.h"
@@ -101,15 +103,22 @@ static inline size_t next_code(const struct wg_dict *dict, const unsigned char *
     const uint32_t code = dict->lookup.byte_codes[*p];
     if (__builtin_expect(code != LOOKUP_NO_CODE, 1) &&
         (p + 1 == end || !dict->alphabet.joins[p[1]])) {
+        //@ assert code < 32 * dict->walk.set_words;
         *code_out = code;
         return 1;
     }
     uint32_t unit = 0;
+    //@ assert keeps_runs{Pre,Here}(&dict->alphabet);
+    //@ assert valid_alphabet(&dict->alphabet);
+    //@ assert can_match_symbols(&dict->alphabet);
+    //@ assert can_match_sequences(&dict->alphabet);
+    //@ assert can_match_parts(&dict->alphabet);
     const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
     if (__builtin_expect(unit >= ALPHABET_SEQUENCE, 0)) {
         return 0;
     }
     //@ assert dict->codes[unit] <= dict->walk.symbols;
+    //@ assert dict->codes[unit] < 32 * dict->walk.set_words;
     *code_out = dict->codes[unit];
     return length;
 }
@@ -124,6 +133,8 @@ static inline void store_start(const struct wg_dict *dict, uint32_t a, uint32_t 
 {
     atomic_store_explicit(&dict->lookup.starts[a * 32 + b], start, memory_order_relaxed);
     //@ assert same_counts{Pre,Here}(&dict->walk);
+    //@ assert dict->walk.first_wide == \at(dict->walk.first_wide, Pre);
+    //@ assert dict->walk.set_words == \at(dict->walk.set_words, Pre);
     //@ assert same_sizes{Pre,Here}(&dict->walk);
     //@ assert same_bases{Pre,Here}(&dict->walk);
     //@ assert same_places{Pre,Here}(&dict->walk);
@@ -138,6 +149,11 @@ static inline void store_start(const struct wg_dict *dict, uint32_t a, uint32_t 
     //@ assert has_last(&dict->walk) && has_lows(&dict->walk);
     //@ assert valid_codes(&dict->walk);
     //@ assert valid_alphabet(&dict->alphabet);
+    //@ assert same_units{Pre,Here}(&dict->parts);
+    //@ assert has_symbols(&dict->alphabet);
+    //@ assert can_match_symbols(&dict->alphabet);
+    //@ assert can_match_sequences(&dict->alphabet);
+    //@ assert can_match_parts(&dict->alphabet);
 }
 
 /* Computes entry `a` * 32 + `b` of lookup.starts. */
@@ -175,7 +191,7 @@ static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint3
 }
 
 /* Looks up the rest of a word from a node on, like `contains`. Also reads the texts that stand for
-   no symbol or for several. */
+   no symbol or for several. The contract is for look-ups in the file. */
 /*@ requires valid_dict(dict) && table == \null && some_text(rest) && is_node(&dict->walk, node);
     assigns \nothing;
 */
@@ -189,6 +205,11 @@ static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict,
     */
     while (rest.nbytes > 0) {
         uint32_t unit = 0;
+        //@ assert keeps_runs{Pre,Here}(&dict->alphabet);
+        //@ assert valid_alphabet(&dict->alphabet);
+        //@ assert can_match_symbols(&dict->alphabet);
+        //@ assert can_match_sequences(&dict->alphabet);
+        //@ assert can_match_parts(&dict->alphabet);
         const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
         const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
         if (length == 0) {

@@ -44,64 +44,136 @@
 
 #include <stdlib.h>
 
-/* Copies a section of at most `most` bytes to *bytes_out. wg_dict_close frees the copy. */
-static enum wg_status copy_section(const struct section *sections, enum section_index index,
-                                   uint64_t most, unsigned char **bytes_out, struct wg_error *error)
+/* The contracts (ACSL) are proven: see tests/proof. */
+#ifdef __FRAMAC__
+#include "open_dict.h"
+#endif
+
+/* Returns a copy of some bytes, or NULL if there is not enough memory. */
+/*@ requires \valid_read(bytes + (0 .. nbytes - 1));
+    assigns \nothing;
+    ensures \result != \null ==> \valid(\result + (0 .. nbytes - 1)) &&
+        is_made((char *)\base_addr(\result));
+*/
+static unsigned char *copy_bytes(const unsigned char *bytes, size_t nbytes)
 {
-    const struct section *section = &sections[index];
+    unsigned char *const copy = malloc(nbytes > 0 ? nbytes : 1);
+    if (copy != NULL) {
+        memcpy(copy, bytes, nbytes);
+    }
+    return copy;
+}
+
+/* Copies a section of at most `most` bytes to *bytes_out. wg_dict_close frees the copy. */
+/*@ requires valid_section(section) && \valid(bytes_out);
+    assigns *bytes_out;
+    ensures \result == WG_OK ==> \valid(*bytes_out + (0 .. section->nbytes - 1)) &&
+        is_made((char *)\base_addr(*bytes_out));
+*/
+static enum wg_status copy_section(const struct section *section, const char *id, uint64_t most,
+                                   unsigned char **bytes_out, struct wg_error *error)
+{
     if (section->nbytes > most) {
-        (void)fail(error, WG_DAMAGED, "section %s is longer than its texts",
-                   section_kinds[index].id);
+        (void)fail(error, WG_DAMAGED, "section %s is longer than its texts", id);
         return WG_DAMAGED; /* a constant, because -fanalyzer does not know the result of fail */
     }
-    const size_t nbytes = (size_t)section->nbytes;
-    *bytes_out = malloc(nbytes > 0 ? nbytes : 1);
-    if (*bytes_out == NULL) {
-        return fail_memory(error);
-    }
-    memcpy(*bytes_out, section->bytes, nbytes);
-    return WG_OK;
+    *bytes_out = copy_bytes(section->bytes, (size_t)section->nbytes);
+    return *bytes_out == NULL ? fail_memory(error) : WG_OK;
 }
 
 /* Copies a section to *bytes_out and opens the copy. */
-static enum wg_status open_alphabet(const struct section *sections, enum section_index index,
+/*@ requires valid_section(section) && \valid(bytes_out) && \valid(alphabet);
+    requires \separated(alphabet, bytes_out) && \separated(bytes_out, section);
+    requires !is_made((char *)\base_addr(alphabet));
+    assigns *bytes_out, *alphabet;
+    ensures \result == WG_OK ==> is_made((char *)\base_addr(alphabet->texts.ends));
+    ensures \result == WG_OK ==> has_texts(alphabet);
+    ensures \result == WG_OK ==> has_symbols(alphabet);
+    ensures \result == WG_OK ==> alphabet->sequences == 0 && alphabet->parts == \null;
+*/
+static enum wg_status open_alphabet(const struct section *section, const char *id,
                                     struct alphabet *alphabet, unsigned char **bytes_out,
                                     struct wg_error *error)
 {
-    const enum wg_status status =
-        copy_section(sections, index, FORMAT_MAX_ALPH_NBYTES, bytes_out, error);
-    return status != WG_OK ? status
-                           : alphabet_open(alphabet, section_kinds[index].id, *bytes_out,
-                                           (size_t)sections[index].nbytes, error);
+    TRY(copy_section(section, id, FORMAT_MAX_ALPH_NBYTES, bytes_out, error));
+    return alphabet_open(alphabet, id, *bytes_out, (size_t)section->nbytes, error);
+}
+
+/* Gives each symbol its code: the symbols whose bits in `frequent` are 1 have the codes from 0 on,
+   the others those from FORMAT_FIRST_RARE on. NULL: all symbols are frequent. Returns how many
+   symbols are. */
+/*@ requires \valid(codes + (0 .. FORMAT_MAX_SYMBOLS - 1)) && \valid(code_symbols + (0 .. 255));
+    requires 1 <= symbols <= FORMAT_MAX_SYMBOLS && are_below(code_symbols, 256, 1);
+    requires \separated(codes + (0 .. FORMAT_MAX_SYMBOLS - 1), code_symbols + (0 .. 255));
+    requires frequent != \null ==> \valid_read(frequent + (0 .. (symbols + 7) / 8 - 1));
+    assigns codes[0 .. FORMAT_MAX_SYMBOLS - 1], code_symbols[0 .. 255];
+    ensures \result <= symbols && are_below(code_symbols, 256, symbols);
+    ensures are_codes(codes, symbols, \result, FORMAT_FIRST_RARE + symbols - \result);
+*/
+static uint32_t number_codes(uint8_t *codes, uint8_t *code_symbols, uint32_t symbols,
+                             const unsigned char *frequent)
+{
+    uint32_t next_frequent = 0;
+    uint32_t next_rare = FORMAT_FIRST_RARE;
+    /*@ loop invariant i <= symbols && next_frequent <= i;
+        loop invariant next_frequent + next_rare == FORMAT_FIRST_RARE + i;
+        loop invariant are_codes(codes, i, next_frequent, next_rare);
+        loop invariant are_below(code_symbols, 256, symbols);
+        loop assigns i, next_frequent, next_rare, codes[0 .. FORMAT_MAX_SYMBOLS - 1],
+            code_symbols[0 .. 255];
+        loop variant symbols - i;
+    */
+    for (uint32_t i = 0; i < symbols; i++) {
+        const bool is_rare = frequent != NULL && (frequent[i / 8] >> i % 8 & 1) == 0;
+        const uint8_t code = (uint8_t)(is_rare ? next_rare++ : next_frequent++);
+        codes[i] = code;
+        code_symbols[code] = (uint8_t)i;
+    }
+    return next_frequent;
 }
 
 /* Reads section CODE, if it is there. Without it, symbols, texts and codes have the same
    numbers. */
+/*@ requires \valid(dict) && valid_section(section) && !is_made((char *)\base_addr(dict));
+    requires \base_addr(dict) != \base_addr(section->bytes) && \separated(dict, section);
+    requires is_made((char *)\base_addr(dict->alphabet.texts.ends));
+    requires has_texts(&dict->alphabet) && has_symbols(&dict->alphabet) &&
+        dict->alphabet.sequences == 0;
+    requires are_below(&dict->code_symbols[0], 256, 1);
+    assigns dict->alphabet, dict->codes[0 .. FORMAT_MAX_SYMBOLS - 1], dict->code_symbols[0 .. 255],
+        dict->walk.codes, dict->walk.code_symbols;
+    ensures \result == WG_OK ==> has_texts(&dict->alphabet);
+    ensures \result == WG_OK ==> has_symbols(&dict->alphabet);
+    ensures \result == WG_OK ==> valid_alphabet(&dict->alphabet);
+    ensures \result == WG_OK ==> dict->alphabet.sequences == 0 &&
+        is_made((char *)\base_addr(dict->alphabet.texts.ends));
+    ensures \result == WG_OK ==> has_codes_of(dict, dict->alphabet.symbols);
+*/
 static enum wg_status read_codes(struct wg_dict *dict, const struct section *section,
                                  struct wg_error *error)
 {
     const uint32_t symbols = dict->alphabet.symbols;
-    const unsigned char *const frequent = section->bytes + symbols;
-    uint32_t codes[2] = {0, FORMAT_FIRST_RARE}; /* the next code: frequent, rare */
     if (!section->is_there && symbols > FORMAT_FREQUENT) {
         return fail(error, WG_DAMAGED, "section CODE is missing");
     }
     if (section->is_there && section->nbytes != symbols + ((uint64_t)symbols + 7) / 8) {
         return fail(error, WG_DAMAGED, "section CODE does not fit its symbols");
     }
+    const unsigned char *const frequent = section->is_there ? section->bytes + symbols : NULL;
+    const uint32_t count = number_codes(dict->codes, dict->code_symbols, symbols, frequent);
+    //@ assert same_bytes{Pre,Here}(dict->alphabet.texts.ends);
+    //@ assert has_texts(&dict->alphabet);
+    //@ assert are_below(&dict->alphabet.text_symbols[0], symbols, symbols);
+    //@ assert are_below(&dict->alphabet.symbol_texts[0], symbols, symbols);
+    //@ assert has_symbols(&dict->alphabet);
     const enum wg_status status =
         alphabet_set_symbols(&dict->alphabet, section->is_there ? section->bytes : NULL, error);
     if (status != WG_OK) {
         return status;
     }
-    for (uint32_t i = 0; i < symbols; i++) {
-        const bool is_rare = section->is_there && (frequent[i / 8] >> i % 8 & 1) == 0;
-        dict->codes[i] = (uint8_t)codes[is_rare]++;
-        dict->code_symbols[dict->codes[i]] = (uint8_t)i;
-    }
     const bool has_spare_bits =
-        section->is_there && symbols % 8 != 0 && frequent[symbols / 8] >> symbols % 8 != 0;
-    if (has_spare_bits || codes[0] != (symbols < FORMAT_FREQUENT ? symbols : FORMAT_FREQUENT)) {
+        frequent != NULL && symbols % 8 != 0 && frequent[symbols / 8] >> symbols % 8 != 0;
+    if (has_spare_bits || count != (symbols < FORMAT_FREQUENT ? symbols : FORMAT_FREQUENT)) {
         return fail(error, WG_DAMAGED, "section CODE has the wrong frequent symbols");
     }
     dict->walk.codes = dict->codes;
@@ -109,84 +181,265 @@ static enum wg_status read_codes(struct wg_dict *dict, const struct section *sec
     return WG_OK;
 }
 
+/* What the functions below need of a new dictionary, and what they make of it. */
+/*@ predicate is_new(struct wg_dict *d) = \valid(d) && !is_made((char *)\base_addr(d)) &&
+        are_below(&d->code_symbols[0], 256, 1);
+    predicate has_section(struct wg_dict *d, struct section *section) = \valid(d) &&
+        !is_made((char *)\base_addr(d)) && valid_section(section) && \separated(d, section) &&
+        \base_addr(d) != \base_addr(section->bytes);
+    predicate same_sections{K,L}(struct section *s) = \forall integer i; 0 <= i < KNOWN_SECTIONS ==>
+        \at(s[i].bytes, K) == \at(s[i].bytes, L) && \at(s[i].nbytes, K) == \at(s[i].nbytes, L);
+    predicate has_alphabet(struct wg_dict *d) =
+        is_made((char *)\base_addr(d->alphabet.texts.ends)) &&
+        (d->alphabet.sequences != 0 ==> is_made((char *)\base_addr(d->alphabet.runs)) &&
+             \valid_read(d->alphabet.runs + (0 .. SEQS_RUN_NBYTES * d->alphabet.sequences - 1))) &&
+        has_texts(&d->alphabet) && has_symbols(&d->alphabet) && valid_alphabet(&d->alphabet);
+*/
+
+/* Reads PART, if it is there. */
+/*@ requires has_section(dict, section);
+    requires has_alphabet(dict) && dict->alphabet.sequences == 0;
+    assigns dict->alphabet, dict->parts, dict->part_bytes;
+    ensures \result == WG_OK ==> has_alphabet(dict);
+    ensures \result == WG_OK ==> dict->alphabet.symbols == \old(dict->alphabet.symbols);
+*/
+static enum wg_status read_parts(struct wg_dict *dict, const struct section *section,
+                                 struct wg_error *error)
+{
+    struct alphabet *const a = &dict->alphabet;
+    if (section->is_there) {
+        TRY(open_alphabet(section, "PART", &dict->parts, &dict->part_bytes, error));
+        //@ assert \at(has_texts(&dict->alphabet), Pre);
+        //@ assert \at(has_symbols(&dict->alphabet), Pre);
+        //@ assert \at(has_codes(&dict->alphabet), Pre);
+        //@ assert same_pool{Pre,Here}(&dict->alphabet);
+        //@ assert same_bytes{Pre,Here}(a->texts.ends);
+        //@ assert same_bytes{Pre,Here}(a->fold_symbols);
+        //@ assert same_array{Pre,Here}(&dict->alphabet.text_symbols[0], FORMAT_MAX_SYMBOLS);
+        //@ assert same_array{Pre,Here}(&dict->alphabet.symbol_texts[0], FORMAT_MAX_SYMBOLS);
+        //@ assert same_array{Pre,Here}(&dict->alphabet.ascii[0], 128);
+        //@ assert same_array{Pre,Here}(&dict->alphabet.pairs[0], ALPHABET_PAIRS);
+        //@ assert same_finals{Pre,Here}(&dict->alphabet);
+        //@ assert same_end{Pre,Here}(&dict->alphabet);
+        //@ assert valid_pool(a->texts.ends, (unsigned char *)a->texts.pool, a->symbols + a->folds);
+        //@ assert are_below(a->fold_symbols, a->folds, a->symbols);
+        //@ assert \valid_read(a->fold_symbols + (0 .. a->folds - 1));
+        //@ assert \base_addr(a->texts.pool) == \base_addr(a->texts.ends);
+        //@ assert \base_addr(a->fold_symbols) == \base_addr(a->texts.ends);
+        //@ assert 1 <= a->symbols <= FORMAT_MAX_SYMBOLS && a->folds <= FORMAT_MAX_FOLDS;
+        //@ assert has_texts(a);
+        //@ assert are_below(&a->text_symbols[0], a->symbols, a->symbols);
+        //@ assert are_below(&a->symbol_texts[0], a->symbols, a->symbols);
+        //@ assert has_symbols(a);
+        //@ assert has_codes(a);
+        //@ assert valid_alphabet(a);
+        alphabet_set_parts(a, &dict->parts);
+    }
+    return WG_OK;
+}
+
+/* Reads SEQS, if it is there. */
+/*@ requires has_section(dict, section) && has_alphabet(dict);
+    assigns dict->alphabet, dict->sequence_bytes;
+    ensures \result == WG_OK ==> has_alphabet(dict);
+    ensures \result == WG_OK ==> dict->alphabet.symbols == \old(dict->alphabet.symbols);
+*/
+static enum wg_status read_sequences(struct wg_dict *dict, const struct section *section,
+                                     struct wg_error *error)
+{
+    if (section->is_there) {
+        TRY(copy_section(section, "SEQS", FORMAT_MAX_SEQS_NBYTES, &dict->sequence_bytes, error));
+        TRY(alphabet_set_sequences(&dict->alphabet, dict->sequence_bytes, (size_t)section->nbytes,
+                                   error));
+    }
+    return WG_OK;
+}
+
+/* Reads FORM, if it is there. */
+/*@ requires has_section(dict, section) && has_alphabet(dict);
+    assigns dict->alphabet;
+    ensures \result == WG_OK ==> has_alphabet(dict);
+    ensures \result == WG_OK ==> dict->alphabet.symbols == \old(dict->alphabet.symbols);
+*/
+static enum wg_status read_forms(struct wg_dict *dict, const struct section *section,
+                                 struct wg_error *error)
+{
+    if (section->is_there) {
+        TRY(alphabet_set_forms(&dict->alphabet, section->bytes, (size_t)section->nbytes, error));
+    }
+    return WG_OK;
+}
+
 /* Reads PART, SEQS and FORM, if they are there. */
+/*@ requires has_alphabet(dict) && dict->alphabet.sequences == 0;
+    requires has_codes_of(dict, dict->alphabet.symbols);
+    requires has_section(dict, sections + SECTION_PART);
+    requires has_section(dict, sections + SECTION_SEQS);
+    requires has_section(dict, sections + SECTION_FORM);
+    assigns dict->alphabet, dict->parts, dict->part_bytes, dict->sequence_bytes;
+    ensures \result == WG_OK ==> has_alphabet(dict);
+    ensures \result == WG_OK ==> has_codes_of(dict, dict->alphabet.symbols);
+*/
 static enum wg_status read_spellings(struct wg_dict *dict, const struct section *sections,
                                      struct wg_error *error)
 {
-    const struct section *const seqs = &sections[SECTION_SEQS];
-    const struct section *const form = &sections[SECTION_FORM];
-    enum wg_status status = WG_OK;
-    if (sections[SECTION_PART].is_there) {
-        status = open_alphabet(sections, SECTION_PART, &dict->parts, &dict->part_bytes, error);
-        if (status == WG_OK) {
-            alphabet_set_parts(&dict->alphabet, &dict->parts);
-        }
-    }
-    if (status == WG_OK && seqs->is_there) {
-        status = copy_section(sections, SECTION_SEQS, FORMAT_MAX_SEQS_NBYTES, &dict->sequence_bytes,
-                              error);
-        if (status == WG_OK) {
-            status = alphabet_set_sequences(&dict->alphabet, dict->sequence_bytes,
-                                            (size_t)seqs->nbytes, error);
-        }
-    }
-    if (status == WG_OK && form->is_there) {
-        status = alphabet_set_forms(&dict->alphabet, form->bytes, (size_t)form->nbytes, error);
-    }
-    return status;
+    TRY(read_parts(dict, &sections[SECTION_PART], error));
+    //@ assert has_section(dict, sections + SECTION_SEQS);
+    //@ assert has_section(dict, sections + SECTION_FORM);
+    //@ assert same_array{Pre,Here}(&dict->codes[0], FORMAT_MAX_SYMBOLS);
+    //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
+    TRY(read_sequences(dict, &sections[SECTION_SEQS], error));
+    //@ assert has_section(dict, sections + SECTION_FORM);
+    //@ assert same_array{Pre,Here}(&dict->codes[0], FORMAT_MAX_SYMBOLS);
+    //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
+    TRY(read_forms(dict, &sections[SECTION_FORM], error));
+    //@ assert same_array{Pre,Here}(&dict->codes[0], FORMAT_MAX_SYMBOLS);
+    //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
+    return WG_OK;
 }
 
 /* Reads ALPH, CODE, PART, SEQS and FORM. CODE comes second: alphabet_set_symbols makes the tables
    that the other sections change. */
+/*@ requires is_new(dict);
+    requires has_section(dict, sections + SECTION_ALPH);
+    requires has_section(dict, sections + SECTION_CODE);
+    requires has_section(dict, sections + SECTION_PART);
+    requires has_section(dict, sections + SECTION_SEQS);
+    requires has_section(dict, sections + SECTION_FORM);
+    assigns dict->alphabet, dict->codes[0 .. FORMAT_MAX_SYMBOLS - 1], dict->code_symbols[0 .. 255],
+        dict->walk.codes, dict->walk.code_symbols, dict->alphabet_bytes, dict->parts,
+        dict->part_bytes, dict->sequence_bytes;
+    ensures \result == WG_OK ==> has_alphabet(dict);
+    ensures \result == WG_OK ==> has_codes_of(dict, dict->alphabet.symbols);
+*/
 static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *sections,
                                     struct wg_error *error)
 {
-    enum wg_status status;
-    if ((status = open_alphabet(sections, SECTION_ALPH, &dict->alphabet, &dict->alphabet_bytes,
-                                error)) != WG_OK ||
-        (status = read_codes(dict, &sections[SECTION_CODE], error)) != WG_OK ||
-        (status = read_spellings(dict, sections, error)) != WG_OK) {
-        return status;
+    TRY(open_alphabet(&sections[SECTION_ALPH], "ALPH", &dict->alphabet, &dict->alphabet_bytes,
+                      error));
+    TRY(read_codes(dict, &sections[SECTION_CODE], error));
+    //@ assert has_alphabet(dict);
+    return read_spellings(dict, sections, error);
+}
+
+/* Sets the counts: from the header, the alphabet, the automaton and the map. */
+/*@ requires \valid(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    assigns dict->counts.format_major, dict->counts.format_minor, dict->counts.words,
+        dict->counts.states, dict->counts.edges, dict->counts.letter_sets, dict->counts.symbols,
+        dict->counts.longest, dict->counts.file_nbytes, dict->counts.sections;
+*/
+static void read_counts(struct wg_dict *dict)
+{
+    const unsigned char *const bytes = dict->map.bytes;
+    struct wg_dict_counts *const counts = &dict->counts;
+    counts->format_major = load_le16(bytes + HEADER_MAJOR);
+    counts->format_minor = load_le16(bytes + HEADER_MINOR);
+    counts->words = load_le64(bytes + HEADER_WORDS);
+    counts->states = load_le32(bytes + HEADER_STATES);
+    counts->edges = load_le32(bytes + HEADER_EDGES);
+    counts->letter_sets = dict->walk.groups;
+    counts->symbols = dict->alphabet.symbols;
+    counts->longest = load_le32(bytes + HEADER_LONGEST);
+    counts->file_nbytes = dict->map.nbytes;
+    counts->sections = load_le32(bytes + HEADER_SECTIONS);
+}
+
+/* Reads the counts, META, NUMB and VALU. */
+static enum wg_status read_rest(struct wg_dict *dict, const struct section *sections,
+                                struct wg_error *error)
+{
+    read_counts(dict);
+    dict->edge_cache->lookups_left = edges_lookups(&dict->walk);
+    dict->metadata = (const char *)sections[SECTION_META].bytes;
+    dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
+    dict->has_metadata_section = sections[SECTION_META].is_there;
+    return number_open(dict, sections, error);
+}
+
+/* Prepares the look-ups, and reads the states. Call read_alphabet first. */
+/*@ requires \valid(dict) && !is_made((char *)\base_addr(dict)) && has_alphabet(dict) &&
+        has_codes_of(dict, dict->alphabet.symbols);
+    requires \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    requires valid_sections(sections) && \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
+    assigns dict->lookup, dict->walk;
+    ensures \result == WG_OK ==> opened(dict);
+*/
+static enum wg_status read_states(struct wg_dict *dict, const struct section *sections,
+                                  struct wg_error *error)
+{
+    TRY(lookup_init(dict, error));
+    dict->walk.symbols = dict->alphabet.symbols;
+    //@ assert same_sections{Pre,Here}(sections);
+    TRY(arrays_open(dict->map.bytes, sections, &dict->walk, error));
+    //@ assert same_array{Pre,Here}(&dict->codes[0], FORMAT_MAX_SYMBOLS);
+    //@ assert valid_codes(&dict->walk);
+    //@ assert same_units{Pre,Here}(&dict->alphabet);
+    //@ assert same_array{Pre,Here}(&dict->alphabet.text_symbols[0], FORMAT_MAX_SYMBOLS);
+    //@ assert same_array{Pre,Here}(&dict->alphabet.ascii[0], 128);
+    //@ assert same_array{Pre,Here}(&dict->alphabet.pairs[0], ALPHABET_PAIRS);
+    //@ assert \at(has_codes(&dict->alphabet), Pre);
+    //@ assert has_codes(&dict->alphabet);
+    //@ assert dict->alphabet.runs == \at(dict->alphabet.runs, Pre);
+    //@ assert dict->alphabet.sequences != 0 ==> same_bytes{Pre,Here}(dict->alphabet.runs);
+    //@ assert had_runs{Pre}(&dict->alphabet);
+    /*@ assert dict->alphabet.sequences != 0 ==>
+            are_runs(dict->alphabet.runs, dict->alphabet.sequences, dict->alphabet.symbols); */
+    //@ assert are_runs(dict->alphabet.runs, dict->alphabet.sequences, dict->alphabet.symbols);
+    //@ assert valid_alphabet(&dict->alphabet);
+    //@ assert valid_byte_codes(dict);
+    //@ assert valid_starts(dict);
+    return WG_OK;
+}
+
+/* Reads the alphabet and the states. */
+/*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    requires \base_addr(dict) != \base_addr(dict->map.bytes);
+    requires valid_sections(sections) && are_parts(sections, dict->map.bytes) &&
+        \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
+    assigns *dict;
+    ensures \result == WG_OK ==> opened(dict);
+*/
+static enum wg_status read_sections(struct wg_dict *dict, const struct section *sections,
+                                    struct wg_error *error)
+{
+    TRY(read_alphabet(dict, sections, error));
+    //@ assert same_sections{Pre,Here}(sections);
+    return read_states(dict, sections, error);
+}
+
+/* Makes the checks 1 to 5 of the top comment on the bytes of dict->map, and reads the automaton and
+   the alphabet. `sections` has room for KNOWN_SECTIONS items. */
+/*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. dict->map.nbytes - 1));
+    requires \base_addr(dict) != \base_addr(dict->map.bytes);
+    requires \valid(sections + (0 .. KNOWN_SECTIONS - 1)) &&
+        \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
+    assigns *dict, sections[0 .. KNOWN_SECTIONS - 1];
+    ensures \result == WG_OK ==> opened(dict);
+*/
+static enum wg_status open_states(struct wg_dict *dict, bool skip_hashes, struct section *sections,
+                                  struct wg_error *error)
+{
+    const unsigned char *const bytes = dict->map.bytes;
+    /*@ loop invariant 0 <= i <= KNOWN_SECTIONS;
+        loop invariant \forall integer k; 0 <= k < i ==> valid_section(sections + k);
+        loop invariant \forall integer k; 0 <= k < i ==> is_part(sections + k, bytes);
+        loop assigns i, sections[0 .. KNOWN_SECTIONS - 1];
+        loop variant KNOWN_SECTIONS - i;
+    */
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
+        sections[i] = (struct section){.bytes = bytes};
     }
-    return lookup_init(dict, error);
+    TRY(sections_check_header(bytes, dict->map.nbytes, error));
+    TRY(sections_read(bytes, dict->map.nbytes, skip_hashes, sections, error));
+    return read_sections(dict, sections, error);
 }
 
 /* Makes all the checks that the top comment lists on the bytes of dict->map. */
 static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct wg_error *error)
 {
-    const unsigned char *bytes = dict->map.bytes;
     struct section sections[KNOWN_SECTIONS];
-    enum wg_status status;
-    for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        sections[i] = (struct section){.bytes = bytes};
-    }
-    if ((status = sections_check_header(bytes, dict->map.nbytes, error)) != WG_OK ||
-        (status = sections_read(bytes, dict->map.nbytes, skip_hashes, sections, error)) != WG_OK ||
-        (status = read_alphabet(dict, sections, error)) != WG_OK) {
-        return status;
-    }
-    struct walk *const walk = &dict->walk;
-    walk->symbols = dict->alphabet.symbols;
-    if ((status = arrays_open(bytes, sections, walk, error)) != WG_OK) {
-        return status;
-    }
-    dict->edge_cache->lookups_left = edges_lookups(walk);
-    dict->metadata = (const char *)sections[SECTION_META].bytes;
-    dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
-    dict->has_metadata_section = sections[SECTION_META].is_there;
-    dict->counts = (struct wg_dict_counts){
-        .format_major = load_le16(bytes + HEADER_MAJOR),
-        .format_minor = load_le16(bytes + HEADER_MINOR),
-        .words = load_le64(bytes + HEADER_WORDS),
-        .states = load_le32(bytes + HEADER_STATES),
-        .edges = load_le32(bytes + HEADER_EDGES),
-        .letter_sets = walk->groups,
-        .symbols = dict->alphabet.symbols,
-        .longest = load_le32(bytes + HEADER_LONGEST),
-        .file_nbytes = dict->map.nbytes,
-        .sections = load_le32(bytes + HEADER_SECTIONS),
-    };
-    return number_open(dict, sections, error);
+    TRY(open_states(dict, skip_hashes, sections, error));
+    return read_rest(dict, sections, error);
 }
 
 /* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes the map;

@@ -120,11 +120,12 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
 /*@ requires \valid_read(bytes + (0 .. nbytes - 1));
     requires \valid_read(entry + (0 .. FORMAT_SECTION_NBYTES - 1));
     requires \valid(end) && *end <= nbytes;
-    requires \valid(sections + (0 .. KNOWN_SECTIONS - 1)) && valid_sections(sections, nbytes);
+    requires \valid(sections + (0 .. KNOWN_SECTIONS - 1)) && valid_sections(sections) &&
+        are_parts(sections, bytes);
     requires \separated(end, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns *end, sections[0 .. KNOWN_SECTIONS - 1];
     ensures *end <= nbytes;
-    ensures valid_sections(sections, nbytes);
+    ensures valid_sections(sections) && are_parts(sections, bytes);
 */
 static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
                                    const unsigned char *entry, uint64_t *end,
@@ -154,7 +155,7 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
     }
     if (known >= 0) {
         sections[known] = (struct section){bytes + offset, size, true};
-        //@ assert valid_section(sections + known, nbytes);
+        //@ assert valid_section(sections + known);
     }
     return WG_OK;
 }
@@ -165,7 +166,8 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool ski
     const uint32_t count = load_le32(bytes + HEADER_SECTIONS);
     const unsigned char *entry = bytes + FORMAT_HEADER_NBYTES;
     uint64_t end = FORMAT_HEADER_NBYTES + (uint64_t)count * FORMAT_SECTION_NBYTES;
-    /*@ loop invariant i <= count && end <= nbytes && valid_sections(sections, nbytes);
+    /*@ loop invariant i <= count && end <= nbytes && valid_sections(sections) &&
+            are_parts(sections, bytes);
         loop invariant entry == bytes + FORMAT_HEADER_NBYTES + i * FORMAT_SECTION_NBYTES;
         loop assigns i, entry, end, sections[0 .. KNOWN_SECTIONS - 1];
         loop variant count - i;

@@ -255,6 +255,7 @@ static inline uint64_t walk_wrap(const struct walk *walk, uint64_t number)
 static inline uint32_t walk_raw_edge(const struct walk *walk, uint32_t edge)
 {
     const uint64_t bit = (uint64_t)edge * walk->edge_bits;
+    //@ assert bit == times(edge, walk->edge_bits);
     return (uint32_t)walk_wrap(walk, load_le64(walk->edge + bit / 8) >> bit % 8);
 }
 

@@ -15,3 +15,8 @@ enum wg_status fail_with(struct wg_error *error, enum wg_status status);
     ensures \result == status;
 */
 enum wg_status fail_for(struct wg_error *error, enum wg_reason reason, enum wg_status status);
+
+/*@ assigns \nothing;
+    ensures \result == WG_NO_MEMORY;
+*/
+enum wg_status fail_memory(struct wg_error *error);

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""mutants.py: shows that the proof can fail. Each mutant is a copy of the sources with one check
+changed or left out. Fails if every goal of the changed function is still proven, or if a goal of
+the function is open without the change."""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+
+import prove
+
+TIMEOUT_S = 20  # for a goal. Each function below is proven within it without the change.
+
+# The unit, the function, its file in src/core, a text of the file that occurs once, and what the
+# mutant has in its place.
+MUTANTS = [
+    ("sections", "sections_check_header", "dict/read/sections.c",
+     "nbytes < FORMAT_HEADER_NBYTES)", "nbytes < FORMAT_HEADER_NBYTES - 1)"),
+    ("sections", "sections_check_header", "dict/read/sections.c",
+     "(nbytes - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES)",
+     "(nbytes - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES + 1)"),
+    ("sections", "read_section", "dict/read/sections.c",
+     "size > nbytes - offset)", "size > nbytes)"),
+    ("sections", "read_section", "dict/read/sections.c", " || offset > nbytes", ""),
+    ("sections", "sections_read", "dict/read/sections.c",
+     "for (uint32_t i = 0; i < count; i++, entry", "for (uint32_t i = 0; i <= count; i++, entry"),
+    ("arrays", "read_arrays", "dict/read/arrays.c",
+     "sections[SECTION_RANK].nbytes != format_rank_nbytes(states) ||", ""),
+    ("arrays", "check_rank", "dict/read/arrays.c", " || (i == 0 && bits % 2 == 0)", ""),
+    ("arrays", "check_rank", "dict/read/arrays.c", "wide > seen", "wide > seen + 1"),
+    ("arrays", "check_last", "dict/read/arrays.c", " || lows % 64 > walk->edge_bits", ""),
+    ("arrays", "check_last", "dict/read/arrays.c",
+     "widths * 4 + EDGE_SLACK_NBYTES)", "widths * 4)"),
+    ("walk", "walk_clamp", "dict/read/walk.h",
+     "target < walk->last_state ? (uint32_t)target : walk->last_state", "(uint32_t)target"),
+    ("walk", "walk_first_edge", "dict/read/walk.h",
+     "(letters - 1) * state;\n}\n\n/* Like", "letters * state;\n}\n\n/* Like"),
+    ("lookup", "node_has", "dict/read/node.h", "code < FORMAT_FREQUENT && (node", "(node"),
+    ("lookup", "contains_in_file", "dict/read/lookup_file.h",
+     "(word.nbytes >= 2)", "(word.nbytes >= 1)"),
+    ("list", "grow", "dict/read/list.c",
+     "depth >= listing->too_deep)", "depth > listing->too_deep)"),
+    ("list", "count_word", "dict/read/list.c",
+     "listing->words_left-- != 0", "listing->words_left != 0"),
+    ("alphabet", "check_texts", "dict/alphabet.c", " || end > pool_nbytes", ""),
+    ("alphabet", "check_folds", "dict/alphabet.c",
+     "fold_symbols[i] >= symbols", "fold_symbols[i] > symbols"),
+    ("alphabet", "order_symbols", "dict/alphabet.c",
+     "symbol >= a->symbols || has_text[symbol]", "has_text[symbol]"),
+    ("alphabet", "is_run", "dict/alphabet.c",
+     "count > ALPHABET_MAX_RUN", "count > ALPHABET_MAX_RUN + 1"),
+    ("alphabet_match", "add_letter", "dict/alphabet_match.c",
+     "letter.nbytes > sizeof folded->text - nbytes",
+     "letter.nbytes > sizeof folded->text - nbytes + 1"),
+    ("open", "read_codes", "dict/read/open.c",
+     " || count != (symbols < FORMAT_FREQUENT ? symbols : FORMAT_FREQUENT)", ""),
+    ("open", "read_codes", "dict/read/open.c",
+     "section->nbytes != symbols + ((uint64_t)symbols + 7) / 8", "section->nbytes < symbols"),
+]
+
+
+def open_goals(unit, name, root):
+    """Proves one function of the sources in `root`. Returns its open goals."""
+    options = next(options for known, options, names in prove.UNITS
+                   if known == unit and name in names.split())
+    run = subprocess.run(prove.command(unit, options, [name], TIMEOUT_S), cwd=root,
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if run.returncode != 0 or "Proved goals" not in run.stdout:
+        print(run.stdout[-3000:])
+        sys.exit(f"mutants.py: Frama-C failed in unit {unit}")
+    return prove.open_goals(run.stdout)
+
+
+def mutate(root, copy, path, before, after):
+    """Copies `path` of src/core to `copy` with one change."""
+    with open(os.path.join(root, "src/core", path), encoding="utf-8") as file:
+        text = file.read()
+    if text.count(before) != 1:
+        sys.exit(f"mutants.py: {path} does not have this text once: {before}")
+    with open(os.path.join(copy, "src/core", path), "w", encoding="utf-8") as file:
+        file.write(text.replace(before, after))
+
+
+def main():
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+    alive = []
+    with tempfile.TemporaryDirectory() as copy:
+        prove.find_provers(copy)
+        for folder in ("src/core", "include", "tests/proof"):
+            shutil.copytree(os.path.join(root, folder), os.path.join(copy, folder))
+        proven = set()
+        for unit, name, path, before, after in MUTANTS:
+            if (unit, name) not in proven and open_goals(unit, name, copy):
+                sys.exit(f"mutants.py: {name} has an open goal without a change")
+            proven.add((unit, name))
+            mutate(root, copy, path, before, after)
+            goals = open_goals(unit, name, copy)
+            mutate(root, copy, path, before, before)
+            print(f"{name}: {before.split(chr(10))[0]!r} -> {after.split(chr(10))[0]!r}: "
+                  f"{len(goals)} open" + (f", {goals[0]}" if goals else ""), flush=True)
+            if not goals:
+                alive.append(name)
+    print(f"{len(MUTANTS) - len(alive)} of {len(MUTANTS)} mutants leave a goal open")
+    sys.exit(bool(alive))
+
+
+if __name__ == "__main__":
+    main()
