@@ -4,7 +4,6 @@ changed or left out. Fails if every goal of the changed function is still proven
 the function is open without the change."""
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
@@ -66,12 +65,7 @@ def open_goals(unit, name, root):
     """Proves one function of the sources in `root`. Returns its open goals."""
     options = next(options for known, options, names in prove.UNITS
                    if known == unit and name in names.split())
-    run = subprocess.run(prove.command(unit, options, [name], TIMEOUT_S), cwd=root,
-                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if run.returncode != 0 or "Proved goals" not in run.stdout:
-        print(run.stdout[-3000:])
-        sys.exit(f"mutants.py: Frama-C failed in unit {unit}")
-    return prove.open_goals(run.stdout)
+    return prove.open_goals(prove.run(unit, options, [name], TIMEOUT_S, root))
 
 
 def mutate(root, copy, path, before, after):

@@ -36,11 +36,11 @@ UNITS = [
         contains_rest contains_from contains_in_file"""),
     ("alphabet", ["-wp-model", "Typed+Cast"], """utf8_decode utf8_is_control utf8_is_plain
         text_compare text_equals text_pool_at alphabet_text is_plain_text indexed_nbytes set_entry
-        index_long_text clear_tables symbol_of index_short_text index_texts fail_entry check_texts
-        check_folds set_texts number_symbols make_alphabet alphabet_open order_symbols
+        index_long_text clear_tables base_text symbol_of index_short_text index_texts fail_entry
+        check_texts check_folds set_texts number_symbols make_alphabet alphabet_open order_symbols
         alphabet_set_symbols read_sequences is_run check_runs note_dropped index_sequence
         alphabet_set_sequences alphabet_set_forms begins_longer_symbol remove_long_text
-        index_part remove_long_texts find_longer part_of index_parts alphabet_set_parts text_from
+        index_part remove_long_texts find_longer index_parts alphabet_set_parts text_from
         text_decode alphabet_symbol_text alphabet_final_text"""),
     ("alphabet_match", ["-wp-model", "Typed+Cast"], """first_above common_prefix longest_prefix
         match_text match_sequence add_letter fold_letter fold_parts longest_folded match_folded
@@ -85,17 +85,23 @@ def find_provers(folder):
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def command(unit, options, names, timeout_s=TIMEOUT_S):
-    """Returns the call of Frama-C that proves the goals of `names`."""
+def run(unit, options, names, timeout_s=TIMEOUT_S, root="."):
+    """Lets Frama-C prove the goals of `names` in the sources of `root`. Returns its output."""
     what = (["-wp-prop=" + ",".join(names)] if "lemmas" in options
             else ["-wp-fct", ",".join(names)])
-    return ["frama-c", "-machdep", "gcc_x86_64", "-c11",
-            "-cpp-extra-args=-Itests/proof/instead -Itests/proof -Isrc/core -Iinclude",
-            "-kernel-warn-key", "annot:missing-spec=inactive",
-            "-wp", "-wp-rte", "-wp-prover", "z3,cvc4", "-wp-timeout", str(timeout_s),
-            "-wp-par", str(os.cpu_count()), "-wp-cache", "none", "-wp-print",
-            *[option for option in options if option != "lemmas"], *what,
-            f"tests/proof/{unit}.c"]
+    command = ["frama-c", "-machdep", "gcc_x86_64", "-c11",
+               "-cpp-extra-args=-Itests/proof/instead -Itests/proof -Isrc/core -Iinclude",
+               "-kernel-warn-key", "annot:missing-spec=inactive",
+               "-wp", "-wp-rte", "-wp-prover", "z3,cvc4", "-wp-timeout", str(timeout_s),
+               "-wp-par", str(os.cpu_count()), "-wp-cache", "none", "-wp-print",
+               *[option for option in options if option != "lemmas"], *what,
+               f"tests/proof/{unit}.c"]
+    done = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, check=False)
+    if done.returncode != 0 or "Proved goals" not in done.stdout:
+        print(done.stdout[-3000:])
+        sys.exit(f"{os.path.basename(sys.argv[0])}: Frama-C failed in unit {unit}")
+    return done.stdout
 
 
 def count_goals(output, names):
@@ -126,18 +132,14 @@ def open_goals(output):
 def prove(unit, options, names):
     """Prints a row for each name. Returns how many goals there are, and how many are proven."""
     begin = time.monotonic()
-    run = subprocess.run(command(unit, options, names), stdout=subprocess.PIPE,
-                         stderr=subprocess.STDOUT, text=True, check=False)
+    output = run(unit, options, names)
     seconds = time.monotonic() - begin
-    goals = count_goals(run.stdout, names)
-    total = re.search(r"Proved goals: +(\d+) / (\d+)", run.stdout)
-    if run.returncode != 0 or total is None:
-        print(run.stdout[-3000:])
-        sys.exit(f"prove.py: Frama-C failed in unit {unit}")
+    goals = count_goals(output, names)
+    total = re.search(r"Proved goals: +(\d+) / (\d+)", output)
     for name, (count, proven) in goals.items():
         print(f"{name:24} {unit:12} {proven:5} of {count:5}{'' if count else '  NO GOAL'}")
     print(f"{'':24} {unit:12} {total[1]:>5} of {total[2]:>5}   {seconds:4.0f} s", flush=True)
-    for heading in open_goals(run.stdout):
+    for heading in open_goals(output):
         print(f"  open: {heading}")
     if not all(count for count, _ in goals.values()):
         sys.exit(f"prove.py: unit {unit} lacks a function or a lemma")
@@ -151,8 +153,9 @@ def main():
     if not known.issuperset(chosen):
         sys.exit(f"prove.py: the units are {' '.join(sorted(known))}")
     listed = {name for _, _, names in UNITS for name in names.split()}
-    if contracts() - listed - set(TRUSTED):
-        sys.exit(f"prove.py: no unit has {' '.join(sorted(contracts() - listed - set(TRUSTED)))}")
+    missing = contracts() - listed - set(TRUSTED)
+    if missing:
+        sys.exit(f"prove.py: no unit has {' '.join(sorted(missing))}")
     with tempfile.TemporaryDirectory() as folder:
         find_provers(folder)
         sums = [prove(unit, options, names.split()) for unit, options, names in UNITS

@@ -43,7 +43,7 @@ static size_t indexed_nbytes(struct wg_text text)
 }
 
 /* Sets the entry of the first code point of `text`, for which indexed_nbytes is not 0. */
-/*@ requires \valid(a) && has_tables(a) && some_point(text) && 2 <= text.nbytes + 1;
+/*@ requires \valid(a) && has_tables(a) && some_point(text);
     requires entry == ALPHABET_LOOK || entry < a->symbols;
     requires 0x80 <= ((unsigned char *)text.bytes)[0] ==> 2 <= text.nbytes;
     assigns a->ascii[0 .. 127], a->pairs[0 .. ALPHABET_PAIRS - 1];
@@ -101,6 +101,16 @@ static void clear_tables(struct alphabet *a)
     }
 }
 
+/* Returns text `index` itself if it is the text of a symbol, or the text that it is a fold of. */
+/*@ requires \valid_read(a) && has_texts(a) && index < a->symbols + a->folds;
+    assigns \nothing;
+    ensures \result < a->symbols;
+*/
+static uint32_t base_text(const struct alphabet *a, uint32_t index)
+{
+    return index < a->symbols ? index : a->fold_symbols[index - a->symbols];
+}
+
 /* Returns the symbol of text `index`. */
 /*@ requires \valid_read(a) && has_texts(a) && index < a->symbols + a->folds;
     requires are_below(&a->text_symbols[0], a->symbols, a->symbols);
@@ -109,7 +119,7 @@ static void clear_tables(struct alphabet *a)
 */
 static uint8_t symbol_of(const struct alphabet *a, uint32_t index)
 {
-    return a->text_symbols[index < a->symbols ? index : a->fold_symbols[index - a->symbols]];
+    return a->text_symbols[base_text(a, index)];
 }
 
 /* Sets the entry of a text of one code point that belongs to the tables. */
@@ -223,7 +233,8 @@ static enum wg_status check_folds(const unsigned char *fold_symbols, uint32_t fo
     return WG_OK;
 }
 
-/* Sets the texts of an alphabet and clears the other members. */
+/* Sets the texts of an alphabet and clears the other members. `texts` has an assignment of its own:
+   Frama-C 25 drops the value of a struct in an initialiser. */
 /*@ requires \valid(a);
     assigns *a;
     ensures a->texts.ends == texts.ends && a->texts.pool == texts.pool;
@@ -659,16 +670,6 @@ static void find_longer(const struct alphabet *a, const struct alphabet *parts, 
     }
 }
 
-/* Returns the part whose text, or whose fold, is text `index`. */
-/*@ requires \valid_read(parts) && has_texts(parts) && index < parts->symbols + parts->folds;
-    assigns \nothing;
-    ensures \result < parts->symbols;
-*/
-static uint32_t part_of(const struct alphabet *parts, uint32_t index)
-{
-    return index < parts->symbols ? index : parts->fold_symbols[index - parts->symbols];
-}
-
 /* Enters all texts of the parts into the tables. */
 /*@ requires \valid(a) && has_texts(a) && has_symbols(a) && has_tables(a);
     requires \base_addr(a) != \base_addr(a->texts.ends);
@@ -692,7 +693,7 @@ static void index_parts(struct alphabet *a, const struct alphabet *parts, const 
         loop variant parts->symbols + parts->folds - i;
     */
     for (uint32_t i = 0; i < parts->symbols + parts->folds; i++) {
-        index_part(a, alphabet_text(parts, i), begins_longer[part_of(parts, i)]);
+        index_part(a, alphabet_text(parts, i), begins_longer[base_text(parts, i)]);
         //@ assert same_bytes{LoopCurrent,Here}(a->texts.ends);
         //@ assert same_bytes{LoopCurrent,Here}(parts->texts.ends);
     }

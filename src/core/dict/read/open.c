@@ -101,7 +101,7 @@ static enum wg_status open_alphabet(const struct section *section, const char *i
 
 /* Gives each symbol its code: the symbols whose bits in `frequent` are 1 have the codes from 0 on,
    the others those from FORMAT_FIRST_RARE on. NULL: all symbols are frequent. Returns how many
-   symbols are. */
+   symbols are frequent. */
 /*@ requires \valid(codes + (0 .. FORMAT_MAX_SYMBOLS - 1)) && \valid(code_symbols + (0 .. 255));
     requires 1 <= symbols <= FORMAT_MAX_SYMBOLS && are_below(code_symbols, 256, 1);
     requires \separated(codes + (0 .. FORMAT_MAX_SYMBOLS - 1), code_symbols + (0 .. 255));
