@@ -45,7 +45,7 @@ static void compare_state(const struct wg_dict *dict, const struct edge_table *t
     for (uint32_t symbol = 0; symbol < walk->symbols; symbol++) {
         const struct node node = {s.set, firsts[state], s.is_wide};
         const uint32_t code = walk->codes[symbol];
-        assert_int_equal(node_has(walk, table, &node, code), walk_set_has(walk, s.number, code));
+        assert_int_equal(node_has(walk, table, node, code), walk_set_has(walk, s.number, code));
     }
     if (s.is_wide) {
         assert_int_equal(edges_wide_set(table, firsts[state]), s.number);

@@ -335,22 +335,21 @@ static bool cut_unit(struct cutter *cutter, struct wg_text word, uint32_t c, uns
                      size_t *off)
 {
     const struct wg_text rest = text_from(word, *off);
-    uint32_t unit = 0;
     NEED(ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity,
                        cutter->ncuts + ALPHABET_MAX_RUN + rest.nbytes));
-    const size_t nbytes = alphabet_next(cutter->alphabet, rest, &unit);
-    const struct symbol_run run = alphabet_run(cutter->alphabet, unit);
+    const struct next_symbols next = alphabet_next_symbols(cutter->alphabet, rest);
     struct cut cut = {LETTER_NONE, narrow32(*off)};
-    for (uint32_t i = 0; nbytes > 0 && i < run.count; i++) {
-        cut.letter = FIRST_LETTER + run.symbols[i];
+    for (uint32_t i = 0; i < next.run.count; i++) {
+        cut.letter = FIRST_LETTER + next.run.symbols[i];
         cutter->cuts[cutter->ncuts++] = cut;
     }
-    if (nbytes == 0) {
+    if (next.nbytes == 0) {
         cutter->cuts[cutter->ncuts++] = cut;
-    } else if (run.count == 0 && is_ignored_text(cutter, (struct wg_text){rest.bytes, nbytes}, c)) {
+    } else if (next.run.count == 0 &&
+               is_ignored_text(cutter, (struct wg_text){rest.bytes, next.nbytes}, c)) {
         cutter->ignored = cutter->ignored != 0 ? cutter->ignored : c;
     }
-    *off += nbytes > 0 ? nbytes : length;
+    *off += next.nbytes > 0 ? next.nbytes : length;
     return true;
 }
 

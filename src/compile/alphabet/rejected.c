@@ -24,18 +24,16 @@ bool rejected_add(struct rejected_affixes *rejected, bool is_end, struct wg_text
 static unsigned take_items(const struct alphabet *alphabet, struct wg_text *rest,
                            uint32_t items[ALPHABET_MAX_RUN])
 {
-    uint32_t unit = 0;
+    const struct next_symbols next = alphabet_next_symbols(alphabet, *rest);
     uint32_t c = 0;
-    size_t nbytes = alphabet_next(alphabet, *rest, &unit);
     const size_t point_nbytes = text_decode(*rest, &c);
-    const struct symbol_run run = alphabet_run(alphabet, nbytes > 0 ? unit : 0);
+    const size_t nbytes = next.nbytes > 0 ? next.nbytes : point_nbytes;
     unsigned count = 0;
-    for (; nbytes > 0 && count < run.count; count++) {
-        items[count] = REJECTED_LETTER + run.symbols[count];
+    for (; count < next.run.count; count++) {
+        items[count] = REJECTED_LETTER + next.run.symbols[count];
     }
     if (count == 0) {
         items[count++] = c;
-        nbytes = nbytes > 0 ? nbytes : point_nbytes;
     }
     text_skip(rest, nbytes > 0 ? nbytes : 1);
     return count;

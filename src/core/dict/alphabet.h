@@ -124,6 +124,8 @@ struct alphabet {
 /* What wg_dict_open has checked of an alphabet, and which units there are. */
 /*@ predicate is_unit(struct alphabet *a, integer unit) = 0 <= unit < a->symbols ||
         ALPHABET_SEQUENCE <= unit < ALPHABET_SEQUENCE + a->sequences;
+    predicate are_numbers(struct symbol_run run, integer symbols) =
+        \forall integer i; 0 <= i < run.count ==> run.symbols[i] < symbols;
     predicate has_text(unsigned char *run, integer i, integer texts) = run[i] < texts;
     predicate is_run(unsigned char *run, integer texts) =
         \valid_read(run + (0 .. SEQS_RUN_NBYTES - 1)) && run[0] <= ALPHABET_MAX_RUN &&
@@ -250,11 +252,13 @@ enum wg_status alphabet_set_symbols(struct alphabet *alphabet, const unsigned ch
 /*@ requires \valid(alphabet) && has_texts(alphabet) && has_symbols(alphabet) &&
         valid_alphabet(alphabet) && alphabet->sequences == 0 &&
         \base_addr(alphabet) != \base_addr(alphabet->texts.ends);
-    requires \valid_read(parts) && has_texts(parts) && \separated(alphabet, parts) &&
-        \base_addr(alphabet) != \base_addr(parts->texts.ends);
+    requires \valid_read(parts) && has_texts(parts) && has_numbers(parts) &&
+        \separated(alphabet, parts) && \base_addr(alphabet) != \base_addr(parts->texts.ends);
     assigns *alphabet;
     ensures same_texts{Pre,Post}(alphabet);
-    ensures has_texts(alphabet) && alphabet->parts == parts && has_texts(parts);
+    ensures has_texts(alphabet) && alphabet->parts == parts;
+    ensures has_texts(parts) && has_numbers(parts);
+    ensures same_texts{Pre,Post}(parts);
     ensures alphabet->sequences == 0;
     ensures has_symbols(alphabet);
     ensures valid_alphabet(alphabet);
@@ -349,9 +353,7 @@ static inline struct wg_text alphabet_fold_text(const struct alphabet *alphabet,
 /* Returns the symbols of a unit. */
 /*@ requires valid_alphabet(alphabet) && is_unit(alphabet, unit);
     assigns \nothing;
-    ensures \result.count <= ALPHABET_MAX_RUN;
-    ensures \forall integer i; 0 <= i < \result.count ==>
-        \result.symbols[i] < alphabet->symbols;
+    ensures \result.count <= ALPHABET_MAX_RUN && are_numbers(\result, alphabet->symbols);
 */
 static inline struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit)
 {
@@ -483,4 +485,32 @@ static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_te
         }
     }
     return alphabet_match(alphabet, text, unit_out);
+}
+
+/* The symbols that a text begins with. */
+struct next_symbols {
+    size_t nbytes; /* 0: nothing matches */
+    struct symbol_run run;
+};
+
+/* Like alphabet_next, with the symbols of the unit. */
+/*@ requires matchable(alphabet) && readable(text) && text.nbytes > 0;
+    assigns \nothing;
+    ensures \result.nbytes <= text.nbytes;
+    ensures \result.run.count <= ALPHABET_MAX_RUN && are_numbers(\result.run, alphabet->symbols);
+*/
+static inline struct next_symbols alphabet_next_symbols(const struct alphabet *alphabet,
+                                                        struct wg_text text)
+{
+    uint32_t unit = 0;
+    //@ assert keeps_runs{Pre,Here}(alphabet);
+    //@ assert valid_alphabet(alphabet);
+    //@ assert can_match_symbols(alphabet);
+    //@ assert can_match_sequences(alphabet);
+    //@ assert can_match_parts(alphabet);
+    const size_t nbytes = alphabet_next(alphabet, text, &unit);
+    if (nbytes == 0) {
+        return (struct next_symbols){0};
+    }
+    return (struct next_symbols){nbytes, alphabet_run(alphabet, unit)};
 }

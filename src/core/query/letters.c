@@ -30,16 +30,15 @@ enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
                             struct wg_error *error)
 {
     const struct wg_text rest = text_from(letters->text, letters->off);
-    uint32_t unit = 0;
-    const size_t nbytes = alphabet_next(&letters->dict->alphabet, rest, &unit);
-    if (nbytes == 0) {
+    const struct next_symbols next = alphabet_next_symbols(&letters->dict->alphabet, rest);
+    if (next.nbytes == 0) {
         const struct wg_text first = {rest.bytes, code_point_nbytes(letters)};
         return fail_for(error, WG_REASON_NOT_LETTER,
                         letters_fail(letters, letters->off, error, WG_BAD_INPUT,
                                      "'%s' is not a letter of the dictionary", SHOWN(first)));
     }
-    *run_out = alphabet_run(&letters->dict->alphabet, unit);
-    letters->off += nbytes;
+    *run_out = next.run;
+    letters->off += next.nbytes;
     return WG_OK;
 }
 

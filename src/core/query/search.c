@@ -238,7 +238,7 @@ static inline struct level *follow(struct wg_query_search *search, struct level 
         return level;
     }
     search->totals.steps++;
-    const struct node node = node_child(&search->dict->walk, search->table, &level->node, code);
+    const struct node node = node_child(&search->dict->walk, search->table, level->node, code);
     struct level *const next = level->next;
     const uint32_t slot = is_alike ? VIEW_ALIKE : code;
     struct view *view = views_next(&search->views, level->view, slot);

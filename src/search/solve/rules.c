@@ -110,17 +110,15 @@ static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32
 {
     uint32_t count = 0;
     while (text.nbytes > 0 && count < 2) {
-        uint32_t unit = 0;
-        const size_t nbytes = alphabet_next(&dict->alphabet, text, &unit);
-        if (nbytes == 0) {
+        const struct next_symbols next = alphabet_next_symbols(&dict->alphabet, text);
+        if (next.nbytes == 0) {
             return -1;
         }
-        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
-        if (run.count > 0) {
-            *symbol_out = run.symbols[run.count - 1];
+        if (next.run.count > 0) {
+            *symbol_out = next.run.symbols[next.run.count - 1];
         }
-        count += run.count;
-        text_skip(&text, nbytes);
+        count += next.run.count;
+        text_skip(&text, next.nbytes);
     }
     return count < 2 ? (int)count : 2;
 }

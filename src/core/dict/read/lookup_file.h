@@ -204,29 +204,22 @@ static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict,
         loop variant rest.nbytes;
     */
     while (rest.nbytes > 0) {
-        uint32_t unit = 0;
-        //@ assert keeps_runs{Pre,Here}(&dict->alphabet);
-        //@ assert valid_alphabet(&dict->alphabet);
-        //@ assert can_match_symbols(&dict->alphabet);
-        //@ assert can_match_sequences(&dict->alphabet);
-        //@ assert can_match_parts(&dict->alphabet);
-        const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
-        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
-        if (length == 0) {
+        const struct next_symbols next = alphabet_next_symbols(&dict->alphabet, rest);
+        if (next.nbytes == 0) {
             return false;
         }
-        /*@ loop invariant i <= run.count && is_node(&dict->walk, node);
+        /*@ loop invariant i <= next.run.count && is_node(&dict->walk, node);
             loop assigns i, node;
-            loop variant run.count - i;
+            loop variant next.run.count - i;
         */
-        for (uint32_t i = 0; i < run.count; i++) {
-            const uint32_t code = dict->codes[run.symbols[i]];
-            if (!node_has(&dict->walk, table, &node, code)) {
+        for (uint32_t i = 0; i < next.run.count; i++) {
+            const uint32_t code = dict->codes[next.run.symbols[i]];
+            if (!node_has(&dict->walk, table, node, code)) {
                 return false;
             }
-            node = node_child(&dict->walk, table, &node, code);
+            node = node_child(&dict->walk, table, node, code);
         }
-        text_skip(&rest, length);
+        text_skip(&rest, next.nbytes);
     }
     return (node.set & SET_END) != 0;
 }

@@ -52,16 +52,16 @@ static inline uint32_t node_wide_set(const struct walk *walk, const struct edge_
 }
 
 /* Returns whether a node has the letter with this code. */
-/*@ requires valid_sets(walk) && valid_rank(walk) && table == \null && \valid_read(node);
-    requires is_node(walk, *node) && code < 32 * walk->set_words;
+/*@ requires valid_sets(walk) && valid_rank(walk) && table == \null;
+    requires is_node(walk, node) && code < 32 * walk->set_words;
     assigns \nothing;
-    ensures \result && !node->is_wide ==> code < FORMAT_FREQUENT;
+    ensures \result && !node.is_wide ==> code < FORMAT_FREQUENT;
 */
 static inline bool node_has(const struct walk *walk, const struct edge_table *table,
-                            const struct node *node, uint32_t code)
+                            struct node node, uint32_t code)
 {
-    return node->is_wide ? walk_set_has(walk, node_wide_set(walk, table, node->id), code)
-                         : code < FORMAT_FREQUENT && (node->set >> code & 1) != 0;
+    return node.is_wide ? walk_set_has(walk, node_wide_set(walk, table, node.id), code)
+                        : code < FORMAT_FREQUENT && (node.set >> code & 1) != 0;
 }
 
 /* Returns the child of a wide node for a code, which the node must have. */
@@ -82,28 +82,27 @@ static inline struct node node_wide_child(const struct walk *walk, const struct 
 }
 
 /* Like node_wide_child, for any node. */
-/*@ requires valid_walk(walk) && table == \null && \valid_read(node) && is_node(walk, *node);
-    requires code < (node->is_wide ? 32 * walk->set_words : FORMAT_FREQUENT);
+/*@ requires valid_walk(walk) && table == \null && is_node(walk, node);
+    requires code < (node.is_wide ? 32 * walk->set_words : FORMAT_FREQUENT);
     assigns \nothing;
     ensures is_node(walk, \result);
 */
 static inline struct node node_child(const struct walk *walk, const struct edge_table *table,
-                                     const struct node *node, uint32_t code)
+                                     struct node node, uint32_t code)
 {
-    if (__builtin_expect(node->is_wide, 0)) {
-        return node_wide_child(walk, table, node->id, code);
+    if (__builtin_expect(node.is_wide, 0)) {
+        return node_wide_child(walk, table, node.id, code);
     }
-    const unsigned below = count_below(node->set, code);
+    const unsigned below = count_below(node.set, code);
     if (table != NULL) {
-        return node_of_edge(table, &table->edges[node->id + below]);
+        return node_of_edge(table, &table->edges[node.id + below]);
     }
-    const unsigned letters = popcount32(node->set & ~SET_END);
-    //@ assert set_number(walk, node->id) < walk->first_wide;
-    //@ assert is_set_of(walk, node->id, node->set);
-    //@ assert letters == set_size(walk, set_number(walk, node->id));
-    //@ assert letters == base_index(walk, set_number(walk, node->id));
-    return node_of_state(walk,
-                         below + 1 < letters
-                             ? walk_edge(walk, walk_first_edge(walk, node->id, letters) + below)
-                             : walk_last(walk, node->id));
+    const unsigned letters = popcount32(node.set & ~SET_END);
+    //@ assert set_number(walk, node.id) < walk->first_wide;
+    //@ assert is_set_of(walk, node.id, node.set);
+    //@ assert letters == set_size(walk, set_number(walk, node.id));
+    //@ assert letters == base_index(walk, set_number(walk, node.id));
+    return node_of_state(
+        walk, below + 1 < letters ? walk_edge(walk, walk_first_edge(walk, node.id, letters) + below)
+                                  : walk_last(walk, node.id));
 }
