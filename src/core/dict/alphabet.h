@@ -165,7 +165,7 @@ struct alphabet {
         \at(a->texts.ends, K) == \at(a->texts.ends, L);
 
     // What alphabet_match needs, too
-    predicate has_texts(struct alphabet *a) = sound_texts(a->texts.ends,
+    predicate has_texts{L}(struct alphabet *a) = sound_texts(a->texts.ends,
         (unsigned char *)a->texts.pool, a->fold_symbols, a->symbols, a->folds);
     predicate has_symbols(struct alphabet *a) =
         are_below(&a->text_symbols[0], a->symbols, a->symbols) &&
@@ -190,7 +190,7 @@ struct alphabet {
         are_below(&a->text_symbols[0], a->symbols, a->symbols);
     predicate can_match_symbols(struct alphabet *a) =
         \valid_read(a) && has_texts(a) && has_numbers(a);
-    predicate can_match_sequences(struct alphabet *a) = \valid_read(a) &&
+    predicate can_match_sequences{L}(struct alphabet *a) = \valid_read(a) &&
         a->sequences <= FORMAT_MAX_SEQUENCES && (a->sequences == 0 || has_sequences(a));
     predicate can_match_parts(struct alphabet *a) =
         a->parts == \null || can_match_symbols(a->parts);

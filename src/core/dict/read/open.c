@@ -138,7 +138,7 @@ static uint32_t number_codes(uint8_t *codes, uint8_t *code_symbols, uint32_t sym
     requires \base_addr(dict) != \base_addr(section->bytes) && \separated(dict, section);
     requires is_made((char *)\base_addr(dict->alphabet.texts.ends));
     requires has_texts(&dict->alphabet) && has_symbols(&dict->alphabet) &&
-        dict->alphabet.sequences == 0;
+        dict->alphabet.sequences == 0 && dict->alphabet.parts == \null;
     requires are_below(&dict->code_symbols[0], 256, 1);
     assigns dict->alphabet, dict->codes[0 .. FORMAT_MAX_SYMBOLS - 1], dict->code_symbols[0 .. 255],
         dict->walk.codes, dict->walk.code_symbols;
@@ -146,6 +146,7 @@ static uint32_t number_codes(uint8_t *codes, uint8_t *code_symbols, uint32_t sym
     ensures \result == WG_OK ==> has_symbols(&dict->alphabet);
     ensures \result == WG_OK ==> valid_alphabet(&dict->alphabet);
     ensures \result == WG_OK ==> dict->alphabet.sequences == 0 &&
+        dict->alphabet.parts == \null &&
         is_made((char *)\base_addr(dict->alphabet.texts.ends));
     ensures \result == WG_OK ==> has_codes_of(dict, dict->alphabet.symbols);
 */
@@ -189,10 +190,34 @@ static enum wg_status read_codes(struct wg_dict *dict, const struct section *sec
         \base_addr(d) != \base_addr(section->bytes);
     predicate same_sections{K,L}(struct section *s) = \forall integer i; 0 <= i < KNOWN_SECTIONS ==>
         \at(s[i].bytes, K) == \at(s[i].bytes, L) && \at(s[i].nbytes, K) == \at(s[i].nbytes, L);
+    predicate has_parts{L}(struct wg_dict *d) = d->alphabet.parts == \null ||
+        (d->alphabet.parts == &d->parts && is_made((char *)\base_addr(d->parts.texts.ends)) &&
+         has_texts(&d->parts) && has_numbers(&d->parts));
+    lemma sound_texts_stay{K,L}: \forall unsigned char *ends, *pool, *fold_symbols,
+        integer symbols, folds; same_bytes{K,L}(ends) &&
+        sound_texts{K}(ends, pool, fold_symbols, symbols, folds) &&
+        \valid_read{L}(ends + (0 .. 4 * (symbols + folds) - 1)) &&
+        \valid_read{L}(pool + (0 .. text_begin{K}(ends, symbols + folds) - 1)) &&
+        \valid_read{L}(fold_symbols + (0 .. folds - 1)) ==>
+            sound_texts{L}(ends, pool, fold_symbols, symbols, folds);
+    // The parts did not change.
+    predicate keeps_parts{K,L}(struct wg_dict *d) = has_parts{K}(d) &&
+        \at(d->alphabet.parts, K) == \at(d->alphabet.parts, L) &&
+        same_pool{K,L}(\at(&d->parts, L)) &&
+        same_array{K,L}(\at(&d->parts.text_symbols[0], L), FORMAT_MAX_SYMBOLS) &&
+        (\at(d->alphabet.parts, L) != \null ==> same_bytes{K,L}(\at(d->parts.texts.ends, L)));
+    predicate keeps_sequences{K,L}(struct alphabet *a) = can_match_sequences{K}(a) &&
+        \at(a->sequences, K) == \at(a->sequences, L) &&
+        \at(a->runs, K) == \at(a->runs, L) &&
+        \at(a->sequence_texts.ends, K) == \at(a->sequence_texts.ends, L) &&
+        \at(a->sequence_texts.pool, K) == \at(a->sequence_texts.pool, L) &&
+        (\at(a->sequences, L) != 0 ==> same_bytes{K,L}(\at(a->sequence_texts.ends, L)));
+    predicate has_made_sequences(struct alphabet *a) = a->sequences <= FORMAT_MAX_SEQUENCES &&
+        (a->sequences == 0 || (is_made((char *)\base_addr(a->runs)) && has_sequences(a) &&
+             \valid_read(a->runs + (0 .. SEQS_RUN_NBYTES * a->sequences - 1))));
     predicate has_alphabet(struct wg_dict *d) =
         is_made((char *)\base_addr(d->alphabet.texts.ends)) &&
-        (d->alphabet.sequences != 0 ==> is_made((char *)\base_addr(d->alphabet.runs)) &&
-             \valid_read(d->alphabet.runs + (0 .. SEQS_RUN_NBYTES * d->alphabet.sequences - 1))) &&
+        has_made_sequences(&d->alphabet) && has_parts(d) &&
         has_texts(&d->alphabet) && has_symbols(&d->alphabet) && valid_alphabet(&d->alphabet);
 */
 
@@ -214,19 +239,11 @@ static enum wg_status read_parts(struct wg_dict *dict, const struct section *sec
         //@ assert \at(has_codes(&dict->alphabet), Pre);
         //@ assert same_pool{Pre,Here}(&dict->alphabet);
         //@ assert same_bytes{Pre,Here}(a->texts.ends);
-        //@ assert same_bytes{Pre,Here}(a->fold_symbols);
         //@ assert same_array{Pre,Here}(&dict->alphabet.text_symbols[0], FORMAT_MAX_SYMBOLS);
         //@ assert same_array{Pre,Here}(&dict->alphabet.symbol_texts[0], FORMAT_MAX_SYMBOLS);
         //@ assert same_array{Pre,Here}(&dict->alphabet.ascii[0], 128);
         //@ assert same_array{Pre,Here}(&dict->alphabet.pairs[0], ALPHABET_PAIRS);
         //@ assert same_finals{Pre,Here}(&dict->alphabet);
-        //@ assert same_end{Pre,Here}(&dict->alphabet);
-        //@ assert valid_pool(a->texts.ends, (unsigned char *)a->texts.pool, a->symbols + a->folds);
-        //@ assert are_below(a->fold_symbols, a->folds, a->symbols);
-        //@ assert \valid_read(a->fold_symbols + (0 .. a->folds - 1));
-        //@ assert \base_addr(a->texts.pool) == \base_addr(a->texts.ends);
-        //@ assert \base_addr(a->fold_symbols) == \base_addr(a->texts.ends);
-        //@ assert 1 <= a->symbols <= FORMAT_MAX_SYMBOLS && a->folds <= FORMAT_MAX_FOLDS;
         //@ assert has_texts(a);
         //@ assert are_below(&a->text_symbols[0], a->symbols, a->symbols);
         //@ assert are_below(&a->symbol_texts[0], a->symbols, a->symbols);
@@ -251,6 +268,13 @@ static enum wg_status read_sequences(struct wg_dict *dict, const struct section 
         TRY(copy_section(section, "SEQS", FORMAT_MAX_SEQS_NBYTES, &dict->sequence_bytes, error));
         TRY(alphabet_set_sequences(&dict->alphabet, dict->sequence_bytes, (size_t)section->nbytes,
                                    error));
+        //@ assert same_pool{Pre,Here}(&dict->parts);
+        //@ assert same_array{Pre,Here}(&dict->parts.text_symbols[0], FORMAT_MAX_SYMBOLS);
+        //@ assert dict->alphabet.parts == \at(dict->alphabet.parts, Pre);
+        //@ assert \at(has_parts(dict), Pre);
+        //@ assert dict->alphabet.parts == \null || same_bytes{Pre,Here}(dict->parts.texts.ends);
+        //@ assert keeps_parts{Pre,Here}(dict);
+        //@ assert has_parts(dict);
     }
     return WG_OK;
 }
@@ -266,6 +290,11 @@ static enum wg_status read_forms(struct wg_dict *dict, const struct section *sec
 {
     if (section->is_there) {
         TRY(alphabet_set_forms(&dict->alphabet, section->bytes, (size_t)section->nbytes, error));
+        //@ assert keeps_parts{Pre,Here}(dict);
+        //@ assert has_parts(dict);
+        //@ assert keeps_sequences{Pre,Here}(&dict->alphabet);
+        //@ assert can_match_sequences(&dict->alphabet);
+        //@ assert has_made_sequences(&dict->alphabet);
     }
     return WG_OK;
 }
@@ -288,13 +317,16 @@ static enum wg_status read_spellings(struct wg_dict *dict, const struct section 
     //@ assert has_section(dict, sections + SECTION_FORM);
     //@ assert same_array{Pre,Here}(&dict->codes[0], FORMAT_MAX_SYMBOLS);
     //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
+    //@ assert has_codes_of(dict, dict->alphabet.symbols);
     TRY(read_sequences(dict, &sections[SECTION_SEQS], error));
     //@ assert has_section(dict, sections + SECTION_FORM);
     //@ assert same_array{Pre,Here}(&dict->codes[0], FORMAT_MAX_SYMBOLS);
     //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
+    //@ assert has_codes_of(dict, dict->alphabet.symbols);
     TRY(read_forms(dict, &sections[SECTION_FORM], error));
     //@ assert same_array{Pre,Here}(&dict->codes[0], FORMAT_MAX_SYMBOLS);
     //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
+    //@ assert has_codes_of(dict, dict->alphabet.symbols);
     return WG_OK;
 }
 
@@ -318,6 +350,8 @@ static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *
     TRY(open_alphabet(&sections[SECTION_ALPH], "ALPH", &dict->alphabet, &dict->alphabet_bytes,
                       error));
     TRY(read_codes(dict, &sections[SECTION_CODE], error));
+    //@ assert has_parts(dict);
+    //@ assert has_made_sequences(&dict->alphabet);
     //@ assert has_alphabet(dict);
     return read_spellings(dict, sections, error);
 }
@@ -362,7 +396,7 @@ static enum wg_status read_rest(struct wg_dict *dict, const struct section *sect
     requires \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
     requires valid_sections(sections) && \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns dict->lookup, dict->walk;
-    ensures \result == WG_OK ==> opened(dict);
+    ensures \result == WG_OK ==> valid_dict(dict);
 */
 static enum wg_status read_states(struct wg_dict *dict, const struct section *sections,
                                   struct wg_error *error)
@@ -388,6 +422,25 @@ static enum wg_status read_states(struct wg_dict *dict, const struct section *se
     //@ assert valid_alphabet(&dict->alphabet);
     //@ assert valid_byte_codes(dict);
     //@ assert valid_starts(dict);
+    //@ assert opened(dict);
+    //@ assert same_pool{Pre,Here}(&dict->alphabet);
+    //@ assert same_bytes{Pre,Here}(dict->alphabet.texts.ends);
+    //@ assert has_texts(&dict->alphabet);
+    //@ assert same_array{Pre,Here}(&dict->alphabet.symbol_texts[0], FORMAT_MAX_SYMBOLS);
+    //@ assert same_finals{Pre,Here}(&dict->alphabet);
+    //@ assert has_symbols(&dict->alphabet);
+    //@ assert \at(has_made_sequences(&dict->alphabet), Pre);
+    /*@ assert dict->alphabet.sequences == 0 ||
+            same_bytes{Pre,Here}(dict->alphabet.sequence_texts.ends); */
+    //@ assert keeps_sequences{Pre,Here}(&dict->alphabet);
+    //@ assert can_match_sequences(&dict->alphabet);
+    //@ assert same_pool{Pre,Here}(&dict->parts);
+    //@ assert same_array{Pre,Here}(&dict->parts.text_symbols[0], FORMAT_MAX_SYMBOLS);
+    //@ assert \at(has_parts(dict), Pre);
+    //@ assert dict->alphabet.parts == \null || same_bytes{Pre,Here}(dict->parts.texts.ends);
+    //@ assert keeps_parts{Pre,Here}(dict);
+    //@ assert has_parts(dict);
+    //@ assert matchable(&dict->alphabet);
     return WG_OK;
 }
 
@@ -397,7 +450,7 @@ static enum wg_status read_states(struct wg_dict *dict, const struct section *se
     requires valid_sections(sections) && are_parts(sections, dict->map.bytes) &&
         \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns *dict;
-    ensures \result == WG_OK ==> opened(dict);
+    ensures \result == WG_OK ==> valid_dict(dict);
 */
 static enum wg_status read_sections(struct wg_dict *dict, const struct section *sections,
                                     struct wg_error *error)
@@ -414,7 +467,7 @@ static enum wg_status read_sections(struct wg_dict *dict, const struct section *
     requires \valid(sections + (0 .. KNOWN_SECTIONS - 1)) &&
         \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns *dict, sections[0 .. KNOWN_SECTIONS - 1];
-    ensures \result == WG_OK ==> opened(dict);
+    ensures \result == WG_OK ==> valid_dict(dict);
 */
 static enum wg_status open_states(struct wg_dict *dict, bool skip_hashes, struct section *sections,
                                   struct wg_error *error)
