@@ -323,14 +323,12 @@ static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *
 }
 
 /* Sets the counts: from the header, the alphabet, the automaton and the map. */
-/*@ requires \valid(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
-    assigns dict->counts.format_major, dict->counts.format_minor, dict->counts.words,
-        dict->counts.states, dict->counts.edges, dict->counts.letter_sets, dict->counts.symbols,
-        dict->counts.longest, dict->counts.file_nbytes, dict->counts.sections;
+/*@ requires \valid(dict) && \valid_read(map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    assigns dict->counts;
 */
-static void read_counts(struct wg_dict *dict)
+static void read_counts(struct wg_dict *dict, struct file_map map)
 {
-    const unsigned char *const bytes = dict->map.bytes;
+    const unsigned char *const bytes = map.bytes;
     struct wg_dict_counts *const counts = &dict->counts;
     counts->format_major = load_le16(bytes + HEADER_MAJOR);
     counts->format_minor = load_le16(bytes + HEADER_MINOR);
@@ -340,20 +338,8 @@ static void read_counts(struct wg_dict *dict)
     counts->letter_sets = dict->walk.groups;
     counts->symbols = dict->alphabet.symbols;
     counts->longest = load_le32(bytes + HEADER_LONGEST);
-    counts->file_nbytes = dict->map.nbytes;
+    counts->file_nbytes = map.nbytes;
     counts->sections = load_le32(bytes + HEADER_SECTIONS);
-}
-
-/* Reads the counts, META, NUMB and VALU. */
-static enum wg_status read_rest(struct wg_dict *dict, const struct section *sections,
-                                struct wg_error *error)
-{
-    read_counts(dict);
-    dict->edge_cache->lookups_left = edges_lookups(&dict->walk);
-    dict->metadata = (const char *)sections[SECTION_META].bytes;
-    dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
-    dict->has_metadata_section = sections[SECTION_META].is_there;
-    return number_open(dict, sections, error);
 }
 
 /* Prepares the look-ups, and reads the states. Call read_alphabet first. */
@@ -415,6 +401,7 @@ static enum wg_status read_sections(struct wg_dict *dict, const struct section *
         \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns *dict, sections[0 .. KNOWN_SECTIONS - 1];
     ensures \result == WG_OK ==> opened(dict);
+    ensures \result == WG_OK ==> FORMAT_HEADER_NBYTES <= \old(dict->map.nbytes);
 */
 static enum wg_status open_states(struct wg_dict *dict, bool skip_hashes, struct section *sections,
                                   struct wg_error *error)
@@ -434,30 +421,140 @@ static enum wg_status open_states(struct wg_dict *dict, bool skip_hashes, struct
     return read_sections(dict, sections, error);
 }
 
-/* Makes all the checks that the top comment lists on the bytes of dict->map. */
-static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct wg_error *error)
+/* What opening ends with, and what it needs. */
+/*@ predicate is_open(struct wg_dict *d) = opened(d);
+    predicate are_arguments(struct wg_dict_options *options, struct wg_dict **dict_out) =
+        \valid(dict_out) && !is_dict((char *)\base_addr(dict_out)) &&
+        (options == \null || \valid_read(options));
+*/
+
+/* Reads NUMB and VALU. */
+/*@ requires \valid(dict) && is_open(dict);
+    assigns *dict;
+    ensures is_open(dict);
+*/
+static enum wg_status read_numbers(struct wg_dict *dict, const struct section *sections,
+                                   struct wg_error *error)
 {
-    struct section sections[KNOWN_SECTIONS];
-    TRY(open_states(dict, skip_hashes, sections, error));
-    return read_rest(dict, sections, error);
+    const enum wg_status status = number_open(dict, sections, error);
+    //@ assert same_counts{Pre,Here}(&dict->walk);
+    //@ assert same_arrays{Pre,Here}(&dict->walk);
+    //@ assert same_starts{Pre,Here}(dict);
+    //@ assert same_set_numbers{Pre,Here}(&dict->walk);
+    //@ assert same_sizes{Pre,Here}(&dict->walk);
+    //@ assert same_bases{Pre,Here}(&dict->walk);
+    //@ assert same_places{Pre,Here}(&dict->walk);
+    //@ assert same_units{Pre,Here}(&dict->alphabet);
+    //@ assert valid_starts(dict);
+    //@ assert valid_sets(&dict->walk);
+    //@ assert has_rank(&dict->walk);
+    //@ assert valid_rank(&dict->walk);
+    //@ assert has_base(&dict->walk);
+    //@ assert fits_base(&dict->walk);
+    //@ assert has_edges(&dict->walk);
+    //@ assert fits_edges(&dict->walk);
+    //@ assert has_last(&dict->walk) && has_lows(&dict->walk);
+    //@ assert valid_codes(&dict->walk);
+    //@ assert valid_alphabet(&dict->alphabet);
+    return status;
 }
 
-/* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes the map;
-   this function closes it on failure. */
-static enum wg_status open_map(struct file_map map, bool owns_map,
-                               const struct wg_dict_options *options, struct wg_dict **dict_out,
-                               struct wg_error *error)
+/* Reads the counts and META. */
+/*@ requires \valid(dict) && is_open(dict) && \valid_read(meta) && \separated(dict, meta);
+    requires \valid_read(map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    assigns *dict;
+    ensures is_open(dict);
+*/
+static void read_facts(struct wg_dict *dict, struct file_map map, const struct section *meta)
+{
+    read_counts(dict, map);
+    dict->own_edge_cache.lookups_left = edges_lookups(&dict->walk);
+    dict->metadata = meta->is_there ? (const char *)meta->bytes : NULL;
+    dict->metadata_nbytes = (size_t)meta->nbytes;
+    //@ assert same_counts{Pre,Here}(&dict->walk);
+    //@ assert same_arrays{Pre,Here}(&dict->walk);
+    //@ assert same_starts{Pre,Here}(dict);
+    //@ assert same_set_numbers{Pre,Here}(&dict->walk);
+    //@ assert same_sizes{Pre,Here}(&dict->walk);
+    //@ assert same_bases{Pre,Here}(&dict->walk);
+    //@ assert same_places{Pre,Here}(&dict->walk);
+    //@ assert same_units{Pre,Here}(&dict->alphabet);
+    //@ assert valid_starts(dict);
+    //@ assert valid_sets(&dict->walk);
+    //@ assert has_rank(&dict->walk);
+    //@ assert valid_rank(&dict->walk);
+    //@ assert has_base(&dict->walk);
+    //@ assert fits_base(&dict->walk);
+    //@ assert has_edges(&dict->walk);
+    //@ assert fits_edges(&dict->walk);
+    //@ assert has_last(&dict->walk) && has_lows(&dict->walk);
+    //@ assert valid_codes(&dict->walk);
+    //@ assert valid_alphabet(&dict->alphabet);
+}
+
+/* Reads the counts, META, NUMB and VALU. */
+/*@ requires \valid(dict) && is_open(dict) && \valid_read(sections + (0 .. KNOWN_SECTIONS - 1));
+    requires \valid_read(map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    requires \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
+    assigns *dict;
+    ensures is_open(dict);
+*/
+static enum wg_status read_rest(struct wg_dict *dict, struct file_map map,
+                                const struct section *sections, struct wg_error *error)
+{
+    read_facts(dict, map, &sections[SECTION_META]);
+    return read_numbers(dict, sections, error);
+}
+
+/* Makes all the checks that the top comment lists on the bytes of dict->map. */
+/*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. dict->map.nbytes - 1));
+    requires \base_addr(dict) != \base_addr(dict->map.bytes);
+    assigns *dict;
+    ensures \result == WG_OK ==> is_open(dict);
+*/
+static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct wg_error *error)
+{
+    const struct file_map map = dict->map;
+    struct section sections[KNOWN_SECTIONS];
+    TRY(open_states(dict, skip_hashes, sections, error));
+    return read_rest(dict, map, sections, error);
+}
+
+/* Sets *dict_out. */
+/*@ requires is_open(dict) && \valid(dict_out) && \base_addr(dict) != \base_addr(dict_out);
+    assigns *dict_out;
+    ensures *dict_out == dict && is_open(*dict_out);
+*/
+static void give_dict(struct wg_dict *dict, struct wg_dict **dict_out)
+{
+    *dict_out = dict;
+    //@ assert same_counts{Pre,Here}(&dict->walk);
+    //@ assert same_sizes{Pre,Here}(&dict->walk);
+    //@ assert same_bases{Pre,Here}(&dict->walk);
+    //@ assert same_places{Pre,Here}(&dict->walk);
+    //@ assert same_units{Pre,Here}(&dict->alphabet);
+    //@ assert valid_starts(dict);
+    //@ assert valid_sets(&dict->walk);
+    //@ assert valid_rank(&dict->walk);
+    //@ assert has_base(&dict->walk);
+    //@ assert fits_base(&dict->walk);
+    //@ assert has_edges(&dict->walk);
+    //@ assert fits_edges(&dict->walk);
+    //@ assert has_last(&dict->walk) && has_lows(&dict->walk);
+    //@ assert valid_codes(&dict->walk);
+    //@ assert valid_alphabet(&dict->alphabet);
+}
+
+/* Opens the bytes of dict->map. Closes the dictionary on failure. */
+/*@ requires is_new(dict) && is_dict((char *)\base_addr(dict));
+    requires \valid_read(dict->map.bytes + (0 .. dict->map.nbytes - 1));
+    requires !is_dict((char *)\base_addr(dict->map.bytes)) && are_arguments(options, dict_out);
+    ensures \result == WG_OK ==> is_open(*dict_out);
+*/
+static enum wg_status open_dict(struct wg_dict *dict, const struct wg_dict_options *options,
+                                struct wg_dict **dict_out, struct wg_error *error)
 {
     struct wg_dict_options known;
-    struct wg_dict *dict = calloc(1, sizeof *dict);
-    if (dict == NULL) {
-        if (owns_map) {
-            file_map_close(&map);
-        }
-        return fail_memory(error);
-    }
-    dict->map = map;
-    dict->owns_map = owns_map;
     dict->edge_cache = &dict->own_edge_cache;
     dict->numbers.cache = &dict->numbers.own_cache;
     enum wg_status status = SIZED_TAKE(wg_dict_options, &known, options, error);
@@ -468,33 +565,54 @@ static enum wg_status open_map(struct file_map map, bool owns_map,
         wg_dict_close(dict);
         return status;
     }
-    *dict_out = dict;
+    give_dict(dict, dict_out);
     return WG_OK;
 }
 
+/*@ requires are_arguments(options, dict_out);
+    ensures \result == WG_OK ==> is_open(*dict_out);
+*/
 enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *options,
                             struct wg_dict **dict_out, struct wg_error *error)
 {
-    struct file_map map = {0};
-    enum wg_status status = file_map_open(path, &map, error);
+    struct wg_dict *const dict = calloc(1, sizeof *dict);
+    if (dict == NULL) {
+        return fail_memory(error);
+    }
+    enum wg_status status = file_map_open(path, &dict->map, error);
     if (status != WG_OK) {
+        free(dict);
         return status;
     }
-    status = open_map(map, true, options, dict_out, error);
+    dict->owns_map = true;
+    status = open_dict(dict, options, dict_out, error);
     if (status != WG_OK && error != NULL) {
         error_set_source(error, path);
     }
     return status;
 }
 
+/*@ requires \valid_read((unsigned char *)bytes + (0 .. nbytes - 1));
+    requires !is_dict((char *)\base_addr((unsigned char *)bytes));
+    requires are_arguments(options, dict_out);
+    ensures \result == WG_OK ==> is_open(*dict_out);
+*/
 enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                    const struct wg_dict_options *options, struct wg_dict **dict_out,
                                    struct wg_error *error)
 {
-    const struct file_map map = {.bytes = bytes, .nbytes = nbytes};
-    return open_map(map, false, options, dict_out, error);
+    struct wg_dict *const dict = calloc(1, sizeof *dict);
+    if (dict == NULL) {
+        return fail_memory(error);
+    }
+    dict->map.bytes = bytes;
+    dict->map.nbytes = nbytes;
+    return open_dict(dict, options, dict_out, error);
 }
 
+/*@ requires dict == \null || \valid(dict);
+    assigns *dict;
+*/
 void wg_dict_close(struct wg_dict *dict)
 {
     if (dict == NULL) {
@@ -509,6 +627,6 @@ void wg_dict_close(struct wg_dict *dict)
     free(dict->alphabet_bytes);
     free(dict->part_bytes);
     free(dict->sequence_bytes);
-    edges_free(&dict->own_edge_cache);
+    free(dict->own_edge_cache.table);
     free(dict);
 }
