@@ -3,8 +3,11 @@
    only. */
 #pragma once
 
-/*@ // The object at `base` came from copy_bytes or make_starts.
-    axiomatic Made { predicate is_made(char *base); }
+/*@ // Opening made the object at `base`: for a copy or the table of starts; for the dictionary.
+    axiomatic Made {
+        predicate is_made(char *base);
+        predicate is_dict(char *base);
+    }
 
     // The codes of `count` symbols, before the codes `frequent` and `rare`
     predicate is_code(integer code, integer frequent, integer rare) =
@@ -29,6 +32,16 @@
         \at(w->first_wide, K) == \at(w->first_wide, L) &&
         \at(w->edges, K) == \at(w->edges, L) && \at(w->edge_bits, K) == \at(w->edge_bits, L) &&
         \at(w->last_state, K) == \at(w->last_state, L) && \at(w->root, K) == \at(w->root, L);
+    predicate same_arrays{K,L}(struct walk *w) = \at(w->rank, K) == \at(w->rank, L) &&
+        \at(w->sets, K) == \at(w->sets, L) && \at(w->more, K) == \at(w->more, L) &&
+        \at(w->base, K) == \at(w->base, L) && \at(w->last, K) == \at(w->last, L) &&
+        \at(w->lows, K) == \at(w->lows, L) && \at(w->edge, K) == \at(w->edge, L) &&
+        \at(w->codes, K) == \at(w->codes, L) && \at(w->code_symbols, K) == \at(w->code_symbols, L);
+    predicate same_starts{K,L}(struct wg_dict *d) = \at(d->lookup.starts, K) ==
+        \at(d->lookup.starts, L) && (\forall integer i; 0 <= i < LOOKUP_STARTS ==>
+            \at(d->lookup.starts[i], K) == \at(d->lookup.starts[i], L));
+    predicate same_set_numbers{K,L}(struct walk *w) = \forall integer state;
+        set_number{K}(w, state) == set_number{L}(w, state);
     predicate same_sizes{K,L}(struct walk *w) = \forall integer number;
         set_size{K}(w, number) == set_size{L}(w, number);
     predicate same_bases{K,L}(struct walk *w) = \forall integer number;

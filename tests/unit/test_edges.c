@@ -151,7 +151,7 @@ static void run(struct wg_solver *solver, struct wg_board *board, const char *te
 static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nbytes, unsigned most)
 {
     unsigned runs = 0;
-    edges_free(dict->edge_cache);
+    free(dict->edge_cache->table);
     dict->edge_cache->table = NULL;
     struct wg_board *board = empty_board(dict);
     struct wg_solver *solver = new_solver(dict);

@@ -168,7 +168,7 @@ static enum wg_status check_metadata(const struct wg_dict *dict, struct wg_error
     struct wg_text key;
     struct wg_text value;
     size_t nbytes = 0;
-    if (dict->has_metadata_section && dict->metadata_nbytes == 0) {
+    if (dict->metadata != NULL && dict->metadata_nbytes == 0) {
         return fail(error, WG_DAMAGED, "section META is empty");
     }
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {

@@ -31,8 +31,7 @@ struct number_cache {
 struct numbers {
     const unsigned char *records; /* NULL: the file has no numbers */
     size_t nbytes;                /* of NUMB */
-    bool has_values;
-    struct values values;
+    struct values values;         /* values.records is NULL: the file has no values */
     /* Points to the next member: functions that get a const dictionary change it. */
     struct number_cache *cache;
     struct number_cache own_cache;
@@ -50,9 +49,8 @@ struct wg_dict {
     unsigned char *alphabet_bytes; /* copy of section ALPH, owned: see open.c */
     unsigned char *part_bytes;     /* copy of section PART, owned; or NULL */
     unsigned char *sequence_bytes; /* copy of section SEQS, owned; or NULL */
-    const char *metadata;          /* section META, in the map: lines of key=value */
+    const char *metadata;          /* section META, in the map: lines of key=value; or NULL */
     size_t metadata_nbytes;
-    bool has_metadata_section; /* wg_dict_check refuses a META of 0 bytes */
     struct wg_dict_counts counts;
     struct numbers numbers;
     /* Points to the next member: functions that get a const dictionary change it. */

@@ -177,8 +177,3 @@ void edges_count_lookup(const struct wg_dict *dict)
         (void)edges_make(dict, LOOKUPS_MAX_NBYTES);
     }
 }
-
-void edges_free(struct edge_cache *cache)
-{
-    free(atomic_load_explicit(&cache->table, memory_order_relaxed));
-}

@@ -105,6 +105,9 @@ enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error)
     return lookup->starts == NULL ? fail_memory(error) : WG_OK;
 }
 
+/*@ requires \valid_read(lookup);
+    assigns \nothing;
+*/
 void lookup_reset(struct lookup *lookup)
 {
     free(lookup->starts);

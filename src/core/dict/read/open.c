@@ -10,19 +10,19 @@
  *   2. the section table: every section lies in the file, aligned, in order, with zeros
  *      between; the hash of each section is the hash in the table (option skip_hashes
  *      omits the hashes; sections.c);
- *   3. ALPH, and CODE, PART, SEQS and FORM if they are there: every text, every fold
+ *   3. NUMB and VALU, if they are there, have the lengths that their widths imply
+ *      (word_numbers_open.c);
+ *   4. ALPH, and CODE, PART, SEQS and FORM if they are there: every text, every fold
  *      and every sequence (alphabet.c), and the symbols and codes;
- *   4. SETS, RANK and BASE agree with each other (arrays.c):
+ *   5. SETS, RANK and BASE agree with each other (arrays.c):
  *      - each count in RANK is the number of 1 bits in the blocks before it, so the
  *        rank of any state is the index of an existing letter set;
  *      - the narrow sets ascend in size, and so do the wide sets after them, so states
  *        whose sets have the same size have consecutive numbers;
  *      - BASE follows from SETS and RANK, so the edges of any state lie in EDGE;
  *      - all states together have as many edges as the header says;
- *   5. LAST: the low part of every state lies in it, and the high parts have a 1 bit
- *      for every state (arrays.c);
- *   6. NUMB and VALU, if they are there, have the lengths that their widths imply
- *      (word_numbers_open.c).
+ *   6. LAST: the low part of every state lies in it, and the high parts have a 1 bit
+ *      for every state (arrays.c).
  *
  * The targets of the edges are not checked: a walk replaces a target above the last state by the
  * last state, and wg_dict_check follows all edges.
@@ -356,37 +356,30 @@ static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *
     return read_spellings(dict, sections, error);
 }
 
-/* Sets the counts: from the header, the alphabet, the automaton and the map. */
-/*@ requires \valid(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
-    assigns dict->counts.format_major, dict->counts.format_minor, dict->counts.words,
-        dict->counts.states, dict->counts.edges, dict->counts.letter_sets, dict->counts.symbols,
-        dict->counts.longest, dict->counts.file_nbytes, dict->counts.sections;
+/* Reads what the header says, META, NUMB and VALU. */
+/*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    requires valid_sections(sections) && \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
+    assigns dict->counts, dict->metadata, dict->metadata_nbytes, dict->numbers,
+        dict->own_edge_cache.lookups_left;
+    ensures is_new(dict);
 */
-static void read_counts(struct wg_dict *dict)
+static enum wg_status read_facts(struct wg_dict *dict, const struct section *sections,
+                                 struct wg_error *error)
 {
     const unsigned char *const bytes = dict->map.bytes;
+    const struct section *const meta = &sections[SECTION_META];
     struct wg_dict_counts *const counts = &dict->counts;
     counts->format_major = load_le16(bytes + HEADER_MAJOR);
     counts->format_minor = load_le16(bytes + HEADER_MINOR);
     counts->words = load_le64(bytes + HEADER_WORDS);
     counts->states = load_le32(bytes + HEADER_STATES);
     counts->edges = load_le32(bytes + HEADER_EDGES);
-    counts->letter_sets = dict->walk.groups;
-    counts->symbols = dict->alphabet.symbols;
     counts->longest = load_le32(bytes + HEADER_LONGEST);
     counts->file_nbytes = dict->map.nbytes;
     counts->sections = load_le32(bytes + HEADER_SECTIONS);
-}
-
-/* Reads the counts, META, NUMB and VALU. */
-static enum wg_status read_rest(struct wg_dict *dict, const struct section *sections,
-                                struct wg_error *error)
-{
-    read_counts(dict);
-    dict->edge_cache->lookups_left = edges_lookups(&dict->walk);
-    dict->metadata = (const char *)sections[SECTION_META].bytes;
-    dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
-    dict->has_metadata_section = sections[SECTION_META].is_there;
+    dict->own_edge_cache.lookups_left = edges_lookups(counts->edges);
+    dict->metadata = meta->is_there ? (const char *)meta->bytes : NULL;
+    dict->metadata_nbytes = (size_t)meta->nbytes;
     return number_open(dict, sections, error);
 }
 
@@ -452,16 +445,68 @@ static enum wg_status read_states(struct wg_dict *dict, const struct section *se
     assigns *dict;
     ensures \result == WG_OK ==> valid_dict(dict);
 */
-static enum wg_status read_sections(struct wg_dict *dict, const struct section *sections,
-                                    struct wg_error *error)
+static enum wg_status read_automaton(struct wg_dict *dict, const struct section *sections,
+                                     struct wg_error *error)
 {
     TRY(read_alphabet(dict, sections, error));
     //@ assert same_sections{Pre,Here}(sections);
     return read_states(dict, sections, error);
 }
 
-/* Makes the checks 1 to 5 of the top comment on the bytes of dict->map, and reads the automaton and
-   the alphabet. `sections` has room for KNOWN_SECTIONS items. */
+/* Reads the header and all sections. */
+/*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+    requires \base_addr(dict) != \base_addr(dict->map.bytes);
+    requires valid_sections(sections) && are_parts(sections, dict->map.bytes) &&
+        \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
+    assigns *dict;
+    ensures \result == WG_OK ==> valid_dict(dict);
+*/
+static enum wg_status read_sections(struct wg_dict *dict, const struct section *sections,
+                                    struct wg_error *error)
+{
+    TRY(read_facts(dict, sections, error));
+    //@ assert same_sections{Pre,Here}(sections);
+    return read_automaton(dict, sections, error);
+}
+
+/* Sets the counts that are not in the header. */
+/*@ requires valid_dict(dict) && \valid(dict);
+    assigns dict->counts.symbols, dict->counts.letter_sets;
+    ensures valid_dict(dict);
+*/
+static void count_letters(struct wg_dict *dict)
+{
+    dict->counts.symbols = dict->alphabet.symbols;
+    dict->counts.letter_sets = dict->walk.groups;
+    //@ assert same_counts{Pre,Here}(&dict->walk);
+    //@ assert same_set_numbers{Pre,Here}(&dict->walk);
+    //@ assert same_sizes{Pre,Here}(&dict->walk);
+    //@ assert same_bases{Pre,Here}(&dict->walk);
+    //@ assert same_places{Pre,Here}(&dict->walk);
+    //@ assert same_units{Pre,Here}(&dict->alphabet);
+    //@ assert valid_starts(dict);
+    //@ assert valid_sets(&dict->walk);
+    //@ assert has_rank(&dict->walk);
+    //@ assert valid_rank(&dict->walk);
+    //@ assert has_base(&dict->walk);
+    //@ assert fits_base(&dict->walk);
+    //@ assert has_edges(&dict->walk);
+    //@ assert fits_edges(&dict->walk);
+    //@ assert has_last(&dict->walk) && has_lows(&dict->walk);
+    //@ assert valid_codes(&dict->walk);
+    //@ assert has_codes(&dict->alphabet);
+    //@ assert keeps_runs{Pre,Here}(&dict->alphabet);
+    //@ assert valid_alphabet(&dict->alphabet);
+    //@ assert same_pool{Pre,Here}(&dict->alphabet);
+    //@ assert has_symbols(&dict->alphabet);
+    //@ assert can_match_symbols(&dict->alphabet);
+    //@ assert can_match_sequences(&dict->alphabet);
+    //@ assert same_pool{Pre,Here}(&dict->parts);
+    //@ assert can_match_parts(&dict->alphabet);
+}
+
+/* Makes all the checks that the top comment lists on the bytes of dict->map. `sections` has room
+   for KNOWN_SECTIONS items. */
 /*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. dict->map.nbytes - 1));
     requires \base_addr(dict) != \base_addr(dict->map.bytes);
     requires \valid(sections + (0 .. KNOWN_SECTIONS - 1)) &&
@@ -469,8 +514,8 @@ static enum wg_status read_sections(struct wg_dict *dict, const struct section *
     assigns *dict, sections[0 .. KNOWN_SECTIONS - 1];
     ensures \result == WG_OK ==> valid_dict(dict);
 */
-static enum wg_status open_states(struct wg_dict *dict, bool skip_hashes, struct section *sections,
-                                  struct wg_error *error)
+static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct section *sections,
+                                 struct wg_error *error)
 {
     const unsigned char *const bytes = dict->map.bytes;
     /*@ loop invariant 0 <= i <= KNOWN_SECTIONS;
@@ -484,70 +529,81 @@ static enum wg_status open_states(struct wg_dict *dict, bool skip_hashes, struct
     }
     TRY(sections_check_header(bytes, dict->map.nbytes, error));
     TRY(sections_read(bytes, dict->map.nbytes, skip_hashes, sections, error));
-    return read_sections(dict, sections, error);
+    TRY(read_sections(dict, sections, error));
+    count_letters(dict);
+    return WG_OK;
 }
 
-/* Makes all the checks that the top comment lists on the bytes of dict->map. */
-static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct wg_error *error)
-{
-    struct section sections[KNOWN_SECTIONS];
-    TRY(open_states(dict, skip_hashes, sections, error));
-    return read_rest(dict, sections, error);
-}
-
-/* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes the map;
-   this function closes it on failure. */
-static enum wg_status open_map(struct file_map map, bool owns_map,
-                               const struct wg_dict_options *options, struct wg_dict **dict_out,
-                               struct wg_error *error)
+/* Opens the bytes of dict->map. Closes the dictionary on failure. */
+/*@ requires is_new(dict) && is_dict((char *)\base_addr(dict));
+    requires \valid_read(dict->map.bytes + (0 .. dict->map.nbytes - 1));
+    requires !is_dict((char *)\base_addr(dict->map.bytes));
+    requires options == \null || \valid_read(options);
+    assigns *dict;
+    ensures \result == WG_OK ==> valid_dict(dict);
+*/
+static enum wg_status open_dict(struct wg_dict *dict, const struct wg_dict_options *options,
+                                struct wg_error *error)
 {
     struct wg_dict_options known;
-    struct wg_dict *dict = calloc(1, sizeof *dict);
-    if (dict == NULL) {
-        if (owns_map) {
-            file_map_close(&map);
-        }
-        return fail_memory(error);
-    }
-    dict->map = map;
-    dict->owns_map = owns_map;
+    struct section sections[KNOWN_SECTIONS];
     dict->edge_cache = &dict->own_edge_cache;
     dict->numbers.cache = &dict->numbers.own_cache;
     enum wg_status status = SIZED_TAKE(wg_dict_options, &known, options, error);
     if (status == WG_OK) {
-        status = open_bytes(dict, known.skip_hashes, error);
+        status = open_bytes(dict, known.skip_hashes, sections, error);
     }
     if (status != WG_OK) {
         wg_dict_close(dict);
-        return status;
     }
-    *dict_out = dict;
-    return WG_OK;
+    return status;
 }
 
+/*@ requires \valid(dict_out) && (options == \null || \valid_read(options)); */
 enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *options,
                             struct wg_dict **dict_out, struct wg_error *error)
 {
-    struct file_map map = {0};
-    enum wg_status status = file_map_open(path, &map, error);
+    struct wg_dict *const dict = calloc(1, sizeof *dict);
+    if (dict == NULL) {
+        return fail_memory(error);
+    }
+    enum wg_status status = file_map_open(path, &dict->map, error);
     if (status != WG_OK) {
+        free(dict);
         return status;
     }
-    status = open_map(map, true, options, dict_out, error);
-    if (status != WG_OK && error != NULL) {
+    dict->owns_map = true;
+    status = open_dict(dict, options, error);
+    if (status == WG_OK) {
+        *dict_out = dict;
+    } else if (error != NULL) {
         error_set_source(error, path);
     }
     return status;
 }
 
+/*@ requires \valid_read((unsigned char *)bytes + (0 .. nbytes - 1));
+    requires !is_dict((char *)\base_addr((unsigned char *)bytes));
+    requires \valid(dict_out) && (options == \null || \valid_read(options));
+*/
 enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                    const struct wg_dict_options *options, struct wg_dict **dict_out,
                                    struct wg_error *error)
 {
-    const struct file_map map = {.bytes = bytes, .nbytes = nbytes};
-    return open_map(map, false, options, dict_out, error);
+    struct wg_dict *const dict = calloc(1, sizeof *dict);
+    if (dict == NULL) {
+        return fail_memory(error);
+    }
+    dict->map.bytes = bytes;
+    dict->map.nbytes = nbytes;
+    TRY(open_dict(dict, options, error));
+    *dict_out = dict;
+    return WG_OK;
 }
 
+/*@ requires dict == \null || \valid(dict);
+    assigns *dict;
+*/
 void wg_dict_close(struct wg_dict *dict)
 {
     if (dict == NULL) {
@@ -562,6 +618,6 @@ void wg_dict_close(struct wg_dict *dict)
     free(dict->alphabet_bytes);
     free(dict->part_bytes);
     free(dict->sequence_bytes);
-    edges_free(&dict->own_edge_cache);
+    free(dict->own_edge_cache.table);
     free(dict);
 }

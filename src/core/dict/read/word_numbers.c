@@ -180,7 +180,7 @@ bool wg_dict_has_numbers(const struct wg_dict *dict)
 
 bool wg_dict_has_values(const struct wg_dict *dict)
 {
-    return dict->numbers.has_values;
+    return dict->numbers.values.records != NULL;
 }
 
 /* Returns whether the dictionary has numbers and words (a damaged file can have none). */

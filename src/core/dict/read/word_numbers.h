@@ -21,6 +21,10 @@
  * WG_NEWER_FORMAT if the values are of a kind that a later version has added. A value can be above
  * WG_MAX_VALUE.
  */
+/*@ assigns dict->numbers.records, dict->numbers.nbytes, dict->numbers.values.records,
+        dict->numbers.values.bits, dict->numbers.values.position_bits,
+        dict->numbers.values.base_bits, dict->numbers.values.most;
+*/
 enum wg_status number_open(struct wg_dict *dict, const struct section *sections,
                            struct wg_error *error);
 

@@ -12,7 +12,7 @@ static enum wg_status open_counts(struct wg_dict *dict, const struct section *se
                                   struct wg_error *error)
 {
     const unsigned char *const bytes = section->bytes;
-    const uint32_t states = dict->walk.last_state + 1;
+    const uint32_t states = dict->counts.states;
     const uint64_t counts_off = format_numb_counts_off(states);
     uint64_t widths = 0;
     if (section->nbytes < counts_off) {
@@ -125,7 +125,6 @@ static enum wg_status open_values(struct wg_dict *dict, const struct section *se
     status = check_records(&values, words, off, section->nbytes, error);
     if (status == WG_OK) {
         dict->numbers.values = values;
-        dict->numbers.has_values = true;
     }
     return status;
 }
@@ -194,7 +193,7 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
     if (!format_is_zero_from(counts.bits, end, counts.records + numbers->nbytes)) {
         return fail(error, WG_DAMAGED, "section NUMB has bits after its counts");
     }
-    return numbers->has_values ? check_values(dict, error) : WG_OK;
+    return numbers->values.records != NULL ? check_values(dict, error) : WG_OK;
 }
 
 /* --- Values */
@@ -202,7 +201,7 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
 bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *value_out)
 {
     const struct values *const values = &dict->numbers.values;
-    if (!dict->numbers.has_values || number >= dict->counts.words) {
+    if (dict->numbers.values.records == NULL || number >= dict->counts.words) {
         return false;
     }
     const struct value_block block = value_block(values, number / VALU_BLOCK_WORDS);
@@ -214,6 +213,6 @@ bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *val
 bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint64_t *value_out)
 {
     uint64_t number = 0;
-    return dict->numbers.has_values && wg_dict_number(dict, word, &number) &&
+    return dict->numbers.values.records != NULL && wg_dict_number(dict, word, &number) &&
            wg_dict_value_at(dict, number, value_out);
 }

@@ -20,3 +20,6 @@ enum wg_status fail_for(struct wg_error *error, enum wg_reason reason, enum wg_s
     ensures \result == WG_NO_MEMORY;
 */
 enum wg_status fail_memory(struct wg_error *error);
+
+/*@ assigns \nothing; */
+void error_set_source(struct wg_error *error, const char *source);
