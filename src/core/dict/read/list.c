@@ -232,7 +232,7 @@ static bool make_room(struct listing *listing, size_t symbols)
     //@ assert has_steps(listing);
     //@ assert is_listing(listing);
     /*@ assert \forall integer i; 0 <= i < \at(listing->room, Pre) ==>
-            *(listing->frames + i) == \at(*(listing->frames + i), Pre); */
+     *(listing->frames + i) == \at(*(listing->frames + i), Pre); */
     const bool respells = respells_words(listing->dict);
     if (listing->symbols != NULL && !respells) {
         return true; /* the first call has made room for the prefix */
@@ -652,7 +652,8 @@ static void fill_spellings(struct listing *listing)
 
 /* Spells the prefix and moves the cursor to its state. Returns false if no word begins with the
    prefix. */
-/*@ requires is_listing(listing) && is_listed(listing->dict) && readable(prefix);
+/*@ requires \valid(listing) && is_listing(listing) && is_listed(listing->dict);
+    requires readable(prefix);
     requires \valid(listing->symbols + (0 .. listing->room - 1)) &&
         is_apart(listing->symbols, &listing->dict->alphabet);
     requires listing->cursor.state <= listing->dict->walk.last_state;
@@ -672,7 +673,13 @@ static bool follow_prefix(struct listing *listing, struct wg_text prefix)
         return false;
     }
     //@ assert dict->walk == \at(listing->dict->walk, Pre);
-    //@ assert is_listing(listing);
+    /*@ assert \forall integer code; 0 <= code < 256 ==>
+            listing->spellings[code].step == \at(listing->spellings[code].step, Pre); */
+    /*@ assert \forall integer code; 0 <= code < 256 ==>
+            dict->code_symbols[code] == \at(listing->dict->code_symbols[code], Pre); */
+    //@ assert has_limits(listing);
+    //@ assert has_steps(listing);
+    //@ assert has_room(listing);
     /*@ loop invariant i <= listing->count && is_depth(depth) && depth_symbols(depth) == i;
         loop invariant listing->cursor.state <= dict->walk.last_state;
         loop invariant dict->walk == \at(listing->dict->walk, Pre);
