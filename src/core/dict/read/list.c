@@ -232,7 +232,7 @@ static bool make_room(struct listing *listing, size_t symbols)
     //@ assert has_steps(listing);
     //@ assert is_listing(listing);
     /*@ assert \forall integer i; 0 <= i < \at(listing->room, Pre) ==>
-     *(listing->frames + i) == \at(*(listing->frames + i), Pre); */
+            listing->frames[i] == \at(listing->frames[i], Pre); */
     const bool respells = respells_words(listing->dict);
     if (listing->symbols != NULL && !respells) {
         return true; /* the first call has made room for the prefix */
@@ -594,7 +594,8 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing, const struct ed
 }
 
 /* Lists the words that begin with the prefix. */
-/*@ requires is_listing(listing) && !has_respells(listing->dict);
+/*@ requires \valid(listing) && \valid_read(listing->dict);
+    requires is_listing(listing) && !has_respells(listing->dict);
     requires open_walk(listing->dict->walk);
     requires listing->cursor.state <= listing->dict->walk.last_state;
     requires is_depth(listing->depth) && depth_symbols(listing->depth) <= listing->room;
