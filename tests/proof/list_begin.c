@@ -14,17 +14,10 @@
 #undef memcmp
 #define memcmp compare_chars
 
-#include <stdlib.h>
-
 /*@ assigns \nothing;
     ensures \result == \null;
 */
 const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbytes);
-
-/* In place of free. */
-/*@ assigns \nothing; */
-void release(void *p);
-#define free release
 
 #include "dict/read/dict.c"
 #include "dict/read/list.c"

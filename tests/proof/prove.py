@@ -29,7 +29,10 @@ UNITS = [
     ("products", [], "count_whole count_edges base_for"),
     ("list_steps", [], """node_of_state node_wide_set node_wide_child wide_letters enter
         take_wide_letter take_letter"""),
-    ("list", [], "depth_nbytes fail_count spell count_word deeper grow push list_words"),
+    ("list", [], """depth_nbytes fail_count respells_words make_room spell count_word deeper grow
+        push list_words fill_spellings"""),
+    ("list_begin", ["-wp-model", "Typed+Cast"], """wg_dict_root enter_cursor wg_dict_step
+        wg_dict_symbols list_below follow_prefix list_prefix"""),
     ("lookup", ["-wp-model", "Typed+Cast"], """count_below text_skip alphabet_run alphabet_pair
         alphabet_next node_of_state node_wide_set node_has node_wide_child node_child choose
         narrow_step wide_step any_step next_code store_start compute_start start_state
@@ -60,7 +63,8 @@ UNITS = [
 
 
 # Functions of src/core that have a contract and no proof: see README.md.
-TRUSTED = "copy_bytes make_starts make_room give respell".split()
+TRUSTED = """copy_bytes make_starts reserve_text reserve_frames reserve_symbols reserve_shown give
+    respell""".split()
 
 
 def contracts():

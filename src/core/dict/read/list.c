@@ -725,8 +725,6 @@ static enum wg_status list_prefix(struct listing *listing, struct wg_text prefix
     return follow_prefix(listing, prefix) ? list_below(listing, error) : WG_OK;
 }
 
-/*@ requires is_listed(dict) && readable(prefix);
- */
 enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix, wg_word_fn *each,
                             void *context, struct wg_error *error)
 {
