@@ -32,7 +32,7 @@ UNITS = [
     ("list", [], """depth_nbytes fail_count respells_words make_room spell count_word deeper grow
         push list_words fill_spellings"""),
     ("list_begin", ["-wp-model", "Typed+Cast"], """wg_dict_root enter_cursor wg_dict_step
-        wg_dict_symbols list_below follow_prefix list_prefix"""),
+        wg_dict_symbols list_below follow_prefix list_prefix wg_dict_each"""),
     ("lookup", ["-wp-model", "Typed+Cast"], """count_below text_skip alphabet_run alphabet_pair
         alphabet_next node_of_state node_wide_set node_has node_wide_child node_child choose
         narrow_step wide_step any_step next_code store_start compute_start start_state
