@@ -25,7 +25,13 @@ unsigned lowest_bit64(uint64_t v);
 */
 uint64_t without_lowest64(uint64_t v);
 
+/*@ requires \valid(to + (0 .. nbytes - 1)) && 0 <= value <= 255;
+    assigns to[0 .. nbytes - 1];
+*/
+void fill_chars(char *to, int value, size_t nbytes);
+
 #define memcpy copy_chars
+#define memset fill_chars
 
 /* The texts of the symbols do not change while words are listed. */
 /*@ axiomatic Texts {

@@ -73,12 +73,13 @@
 
     predicate valid_byte_codes(struct wg_dict *d) =
         (\forall integer i; 0 <= i < 256 ==> d->lookup.byte_codes[i] <= LOOKUP_NO_CODE);
-    // What open_states establishes, and with the texts and parts of the alphabet all that a look-up
-    // needs
+    predicate has_longest(struct wg_dict *d) = 1 <= d->counts.longest <= FORMAT_MAX_LONGEST;
+    // What wg_dict_open establishes
     predicate opened(struct wg_dict *d) = \valid_read(d) && valid_walk(&d->walk) &&
         valid_codes(&d->walk) && d->walk.codes == &d->codes[0] &&
         valid_alphabet(&d->alphabet) && d->alphabet.symbols == d->walk.symbols &&
-        valid_byte_codes(d) && valid_starts(d);
+        valid_byte_codes(d) && valid_starts(d) && has_longest(d) &&
+        are_below(&d->code_symbols[0], 256, d->walk.symbols);
     predicate valid_dict(struct wg_dict *d) = opened(d) && matchable(&d->alphabet) &&
         (d->alphabet.parts == \null || d->alphabet.parts == &d->parts);
 

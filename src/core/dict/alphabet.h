@@ -203,6 +203,14 @@ struct alphabet {
             has_run{K}(\at(a->runs, L), i, \at(a->symbols, L)) &&
             has_run{L}(\at(a->runs, L), i, \at(a->symbols, L));
 
+    // An array of symbols outside all that the alphabet reads
+    predicate is_apart{L}(uint8_t *symbols, struct alphabet *a) =
+        \base_addr(symbols) != \base_addr(a) &&
+        \base_addr(symbols) != \base_addr(a->texts.ends) &&
+        (a->sequences != 0 ==> \base_addr(symbols) != \base_addr(a->runs)) &&
+        (a->parts != \null ==> \base_addr(symbols) != \base_addr(a->parts) &&
+             \base_addr(symbols) != \base_addr(a->parts->texts.ends));
+
     // A place for a unit
     predicate is_place{L}(uint32_t *unit_out, struct alphabet *a) = \valid(unit_out) &&
         \separated(unit_out, a) && (a->parts == \null || \separated(unit_out, a->parts));

@@ -43,10 +43,6 @@ static enum wg_status read_arrays(const unsigned char *bytes, const struct secti
         root >= states) {
         return fail(error, WG_DAMAGED, "its header has impossible counts");
     }
-    const uint32_t longest = load_le32(bytes + HEADER_LONGEST);
-    if (longest == 0 || longest > FORMAT_MAX_LONGEST || longest >= states) {
-        return fail(error, WG_DAMAGED, "its header has an impossible longest word");
-    }
     const uint64_t sets_nbytes = sections[SECTION_SETS].nbytes;
     const uint64_t last_nbytes = sections[SECTION_LAST].nbytes;
     const uint64_t lows_off = format_lows_off(states);

@@ -7,6 +7,11 @@
 #include "base/text.h"
 #include "dict/read/symbol_set.h"
 
+/* The contracts (ACSL) are proven: see tests/proof. */
+#ifdef __FRAMAC__
+#include "open_dict.h"
+#endif
+
 const struct wg_dict_counts *wg_dict_get_counts(const struct wg_dict *dict)
 {
     return &dict->counts;
@@ -72,6 +77,10 @@ bool wg_dict_metadata(const struct wg_dict *dict, const char *key, struct wg_tex
     return false;
 }
 
+/*@ requires \valid_read(dict);
+    assigns \nothing;
+    ensures \result.state == dict->walk.root;
+*/
 struct wg_cursor wg_dict_root(const struct wg_dict *dict)
 {
     return (struct wg_cursor){dict->walk.root};
@@ -79,11 +88,21 @@ struct wg_cursor wg_dict_root(const struct wg_dict *dict)
 
 /* The caller is allowed to set cursor.state to any number. A number above the last state means the
    last state. */
+/*@ requires \valid_read(dict) && valid_walk(&dict->walk);
+    assigns \nothing;
+    ensures is_entered(&dict->walk, \result);
+*/
 static struct walk_state enter_cursor(const struct wg_dict *dict, struct wg_cursor cursor)
 {
     return walk_enter(&dict->walk, walk_clamp(&dict->walk, cursor.state));
 }
 
+/*@ requires \valid_read(dict) && valid_walk(&dict->walk) && valid_codes(&dict->walk) &&
+        dict->walk.codes == &dict->codes[0];
+    requires \valid(cursor);
+    assigns cursor->state;
+    ensures \result ==> cursor->state <= \old(dict->walk.last_state);
+*/
 bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, uint32_t symbol)
 {
     if (symbol >= dict->walk.symbols) {
@@ -119,12 +138,29 @@ void wg_dict_next_symbols(const struct wg_dict *dict, struct wg_cursor cursor,
     *set_out = set;
 }
 
+/*@ requires \valid_read(dict) && matchable(&dict->alphabet) && readable(text);
+    requires dict->alphabet.parts == \null || dict->alphabet.parts == &dict->parts;
+    requires \valid(symbols_out + (0 .. capacity - 1)) && \valid(count_out);
+    requires is_apart(symbols_out, &dict->alphabet);
+    assigns symbols_out[0 .. capacity - 1], *count_out;
+    ensures \result ==> *count_out <= capacity;
+    ensures \result ==> are_below(symbols_out, *count_out, \old(dict->alphabet.symbols));
+*/
 bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text, uint8_t *symbols_out,
                      size_t capacity, size_t *count_out)
 {
     size_t count = 0;
+    //@ ghost const struct alphabet *const a = &dict->alphabet;
+    /*@ loop invariant readable(text) && count <= capacity;
+        loop invariant are_below(symbols_out, count, a->symbols);
+        loop assigns text, count, symbols_out[0 .. capacity - 1];
+        loop variant text.nbytes;
+    */
     while (text.nbytes > 0) {
         uint32_t unit = 0;
+#ifdef __FRAMAC__
+#include "keep_alphabet.h"
+#endif
         const size_t length = alphabet_next(&dict->alphabet, text, &unit);
         if (length == 0) {
             return false;
@@ -138,6 +174,11 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text, uint8_t *s
         if (run.count > capacity - count) {
             return false;
         }
+        /*@ loop invariant i <= run.count && count == \at(count, LoopEntry) + i;
+            loop invariant are_below(symbols_out, count, a->symbols);
+            loop assigns i, count, symbols_out[0 .. capacity - 1];
+            loop variant run.count - i;
+        */
         for (uint32_t i = 0; i < run.count; i++) {
             symbols_out[count++] = run.symbols[i];
         }

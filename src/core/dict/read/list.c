@@ -71,16 +71,17 @@ struct listing {
     wg_word_fn *each;
     void *context;
     uint64_t words_left;
-    uint64_t too_deep; /* the lowest depth that is too deep for any word */
-    size_t room;       /* symbols of a word for which `text` and `frames` have room */
-    uint64_t no_room;  /* the lowest depth for which there is no room */
-    uint64_t depth;    /* of the prefix */
-    char *text;        /* the word so far */
+    uint64_t too_deep;       /* the lowest depth that is too deep for any word */
+    size_t room;             /* symbols of a word for which `text` and `frames` have room */
+    uint64_t no_room;        /* the lowest depth for which there is no room */
+    uint64_t depth;          /* of the prefix */
+    size_t count;            /* symbols of the prefix */
+    struct wg_cursor cursor; /* the state that the prefix leads to */
+    char *text;              /* the word so far */
     size_t text_capacity;
-    bool respells;    /* words are not shown as the texts of their symbols */
-    uint8_t *symbols; /* of the prefix and, with `respells`, of the word so far */
+    uint8_t *symbols; /* of the prefix and, if words are respelled, of the word so far */
     size_t symbol_capacity;
-    char *shown; /* the word as it is shown; not used without `respells` */
+    char *shown; /* the word as it is shown; only if words are respelled */
     size_t shown_capacity;
     struct frame *frames;
     size_t frame_capacity;
@@ -120,12 +121,34 @@ struct listing {
     predicate is_listing(struct listing *l) = has_limits(l) && has_steps(l) && has_room(l);
 */
 
+/*@ predicate has_respells(struct wg_dict *d) =
+        d->alphabet.has_forms != 0 || d->alphabet.drops_joiner != 0;
+*/
+
 /*@ axiomatic Opened {
     predicate open_walk(struct walk w);
     predicate open_node(struct walk w, struct node n);
     predicate open_frame(struct walk w, struct frame f);
     }
 */
+/*@ // What opening has established (list_any_dict in tests/proof), and that words have no forms
+    predicate is_listed(struct wg_dict *d) = \valid_read(d) && open_walk(d->walk) &&
+        d->walk.codes == &d->codes[0] && d->walk.root <= d->walk.last_state &&
+        1 <= d->counts.longest <= FORMAT_MAX_LONGEST &&
+        symbol_count(d) == d->walk.symbols && d->alphabet.symbols == d->walk.symbols &&
+        are_below(&d->code_symbols[0], 256, d->walk.symbols) && matchable(&d->alphabet) &&
+        (d->alphabet.parts == \null || d->alphabet.parts == &d->parts) && !has_respells(d);
+*/
+
+/* Returns whether words are not shown as the texts of their symbols. */
+/*@ requires \valid_read(dict);
+    assigns \nothing;
+    ensures \result <==> has_respells(dict);
+*/
+static inline bool respells_words(const struct wg_dict *dict)
+{
+    return dict->alphabet.has_forms || dict->alphabet.drops_joiner;
+}
 
 /*@ assigns \nothing;
     ensures \result == WG_DAMAGED;
@@ -135,11 +158,55 @@ static enum wg_status fail_count(struct wg_error *error)
     return fail(error, WG_DAMAGED, "it has more or longer words than its header says");
 }
 
+/* Make room in the arrays of a listing. Return false if there is not enough memory. */
+/*@ requires \valid(listing);
+    assigns listing->text, listing->text_capacity;
+    ensures \result ==> \valid(listing->text + (0 .. nbytes - 1)) &&
+        \separated(listing->text + (0 .. nbytes - 1), listing->spellings + (0 .. 255));
+*/
+static bool reserve_text(struct listing *listing, size_t nbytes)
+{
+    return ARRAY_RESERVE(listing->text, &listing->text_capacity, nbytes);
+}
+
+/*@ requires \valid(listing) && listing->room <= count;
+    assigns listing->frames, listing->frame_capacity;
+    ensures \result ==> \valid(listing->frames + (0 .. count - 1)) &&
+        \separated(listing, listing->frames + (0 .. count - 1), listing->spellings + (0 .. 255),
+                   listing->dict);
+    ensures \result ==> \forall integer i; 0 <= i < listing->room ==>
+        *(listing->frames + i) == \old(*(listing->frames + i));
+*/
+static bool reserve_frames(struct listing *listing, size_t count)
+{
+    return ARRAY_RESERVE(listing->frames, &listing->frame_capacity, count);
+}
+
+/*@ requires \valid(listing);
+    assigns listing->symbols, listing->symbol_capacity;
+    ensures \result ==> \valid(listing->symbols + (0 .. count - 1)) &&
+        is_apart(listing->symbols, &listing->dict->alphabet);
+*/
+static bool reserve_symbols(struct listing *listing, size_t count)
+{
+    return ARRAY_RESERVE(listing->symbols, &listing->symbol_capacity, count);
+}
+
+/*@ requires \valid(listing);
+    assigns listing->shown, listing->shown_capacity;
+    ensures \result ==> \valid(listing->shown + (0 .. nbytes - 1));
+*/
+static bool reserve_shown(struct listing *listing, size_t nbytes)
+{
+    return ARRAY_RESERVE(listing->shown, &listing->shown_capacity, nbytes);
+}
+
 /* Makes room for words of `symbols` symbols. In a damaged file, the header's longest word can be
    far longer than any word. So the room grows with the depth that the walk reaches. Returns false
    if there is not enough memory. */
 /*@ requires has_limits(listing) && has_steps(listing);
     requires (listing->room == 0 || is_listing(listing)) && listing->room <= symbols;
+    requires \separated(listing, listing->spellings + (0 .. 255), listing->dict);
     assigns listing->room, listing->no_room, listing->text, listing->text_capacity, listing->frames,
         listing->frame_capacity, listing->symbols, listing->symbol_capacity, listing->shown,
         listing->shown_capacity;
@@ -149,23 +216,38 @@ static enum wg_status fail_count(struct wg_error *error)
     ensures \result ==> \forall integer i; 0 <= i < \old(listing->room) ==>
         *(listing->frames + i) == \old(*(listing->frames + i));
     ensures listing->dict->walk == \old(listing->dict->walk);
+    ensures \result && \old(listing->symbols) == \null ==>
+        \valid(listing->symbols + (0 .. listing->room - 1)) &&
+        is_apart(listing->symbols, &listing->dict->alphabet);
 */
 static bool make_room(struct listing *listing, size_t symbols)
 {
     const size_t longest = listing->dict->counts.longest;
     const size_t room = symbols < longest ? symbols : longest;
-    listing->room = room;
-    listing->no_room = (room + UINT64_C(1)) * DEPTH_SYMBOL;
-    if (!ARRAY_RESERVE(listing->text, &listing->text_capacity, room * FORMAT_MAX_TEXT_NBYTES) ||
-        !ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room)) {
+    if (!reserve_text(listing, room * FORMAT_MAX_TEXT_NBYTES) || !reserve_frames(listing, room)) {
         return false;
     }
-    if (listing->symbols != NULL && !listing->respells) {
+    listing->room = room;
+    listing->no_room = (room + UINT64_C(1)) * DEPTH_SYMBOL;
+    //@ assert has_steps(listing);
+    //@ assert is_listing(listing);
+    /*@ assert \forall integer i; 0 <= i < \at(listing->room, Pre) ==>
+            listing->frames[i] == \at(listing->frames[i], Pre); */
+    const bool respells = respells_words(listing->dict);
+    if (listing->symbols != NULL && !respells) {
         return true; /* the first call has made room for the prefix */
     }
-    return ARRAY_RESERVE(listing->symbols, &listing->symbol_capacity, room) &&
-           (!listing->respells ||
-            ARRAY_RESERVE(listing->shown, &listing->shown_capacity, ALPHABET_SPELL_ROOM(room)));
+    if (respells && !reserve_shown(listing, ALPHABET_SPELL_ROOM(room))) {
+        return false;
+    }
+    //@ assert has_limits(listing);
+    //@ assert has_steps(listing);
+    //@ assert has_room(listing);
+    const bool has_memory = reserve_symbols(listing, room);
+    //@ assert has_limits(listing);
+    //@ assert has_steps(listing);
+    //@ assert has_room(listing);
+    return has_memory;
 }
 
 /* Gives a word to the caller. Returns false if the caller stops the listing. */
@@ -232,7 +314,7 @@ static struct wg_text respell(const struct listing *listing, uint64_t depth)
              : f.letters - WIDE_FRAME < w->symbols);
 */
 
-#ifdef PROOF_OF_STEPS
+#if defined PROOF_OF_STEPS || defined PROOF_OF_BEGIN
 /*@ axiomatic Open {
     axiom open_is: \forall struct walk *w; \valid_read(w) && open_walk(*w) ==>
         valid_walk(w) && valid_codes(w);
@@ -444,7 +526,7 @@ ALWAYS_INLINE size_t push(const struct listing *listing, size_t count, struct fr
     return count + (frame.letters != 0);
 }
 
-/* Lists the words below a node. `respells` is listing->respells. */
+/* Lists the words below a node. `respells` is respells_words(listing->dict). */
 /*@ requires is_listing(listing) && !respells && table == \null;
     requires open_walk(listing->dict->walk) && open_node(listing->dict->walk, node);
     requires is_depth(listing->depth) && depth_symbols(listing->depth) <= listing->room;
@@ -511,13 +593,23 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing, const struct ed
     }
 }
 
-static enum wg_status list_below(struct listing *listing, uint32_t state, struct wg_error *error)
+/* Lists the words that begin with the prefix. */
+/*@ requires \valid(listing) && \valid_read(listing->dict);
+    requires is_listing(listing) && !has_respells(listing->dict);
+    requires open_walk(listing->dict->walk);
+    requires listing->cursor.state <= listing->dict->walk.last_state;
+    requires is_depth(listing->depth) && depth_symbols(listing->depth) <= listing->room;
+*/
+static enum wg_status list_below(struct listing *listing, struct wg_error *error)
 {
     const struct walk *const walk = &listing->dict->walk;
+    const uint32_t state = listing->cursor.state;
     const struct edge_table *const table =
         state == walk->root ? edges_make(listing->dict, SIZE_MAX) : NULL;
+    //@ assert valid_walk(walk);
     const struct node node = table != NULL ? node_root(walk, table) : node_of_state(walk, state);
-    if (listing->respells) {
+    //@ assert open_node(listing->dict->walk, node);
+    if (respells_words(listing->dict)) {
         return table != NULL ? list_words(listing, table, true, node, error)
                              : list_words(listing, NULL, true, node, error);
     }
@@ -528,39 +620,114 @@ static enum wg_status list_below(struct listing *listing, uint32_t state, struct
 /* Fills in the spelling of each code. A letter set can have a code above the last one only if the
    file was written to after it was opened. The step of such a code is too deep for any word, so the
    listing fails there. */
+/*@ requires has_limits(listing) && \valid(listing->spellings + (0 .. 255));
+    requires \separated(listing, listing->spellings + (0 .. 255), listing->dict);
+    requires symbol_count(listing->dict) <= FORMAT_MAX_SYMBOLS &&
+        are_below(&listing->dict->code_symbols[0], 256, symbol_count(listing->dict));
+    assigns listing->spellings[0 .. 255];
+    ensures has_limits(listing) && has_steps(listing);
+*/
 static void fill_spellings(struct listing *listing)
 {
-    const struct wg_dict *dict = listing->dict;
+    const struct wg_dict *const dict = listing->dict;
+    /*@ loop invariant code <= 256 && has_limits(listing) && dict == listing->dict;
+        loop invariant \forall integer k; 0 <= k < code ==>
+            is_step(listing, k, listing->spellings[k].step);
+        loop assigns code, listing->spellings[0 .. 255];
+        loop variant 256 - code;
+    */
     for (uint32_t code = 0; code < CODES; code++) {
-        listing->spellings[code].step = listing->too_deep;
-    }
-    for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
-        const struct wg_text text = wg_dict_symbol_text(dict, symbol);
-        struct spelling *spelling = &listing->spellings[dict->codes[symbol]];
-        const bool is_short = text.nbytes < SHORT_TEXT_NBYTES;
-        memset(spelling->text, 0, SHORT_TEXT_NBYTES); /* spell copies all of it */
-        memcpy(spelling->text, text.bytes, is_short ? text.nbytes : SHORT_TEXT_NBYTES);
-        spelling->step = DEPTH_SYMBOL + text.nbytes;
+        const uint32_t symbol = dict->code_symbols[code];
+        struct spelling *const spelling = &listing->spellings[code];
+        spelling->step = listing->too_deep;
+        if (dict->codes[symbol] == code) {
+            const struct wg_text text = wg_dict_symbol_text(dict, symbol);
+            const bool is_short = text.nbytes < SHORT_TEXT_NBYTES;
+            memset(spelling->text, 0, SHORT_TEXT_NBYTES); /* spell copies all of it */
+            memcpy(spelling->text, text.bytes, is_short ? text.nbytes : SHORT_TEXT_NBYTES);
+            spelling->step = DEPTH_SYMBOL + text.nbytes;
+        }
+        //@ assert is_step(listing, code, listing->spellings[code].step);
     }
 }
 
-/* Spells the prefix and moves *cursor to its state. Returns false if no word begins with the
+/* Spells the prefix and moves the cursor to its state. Returns false if no word begins with the
    prefix. */
-static bool follow_prefix(struct listing *listing, struct wg_text prefix, struct wg_cursor *cursor)
+/*@ requires \valid(listing) && is_listing(listing) && is_listed(listing->dict);
+    requires readable(prefix);
+    requires \valid(listing->symbols + (0 .. listing->room - 1)) &&
+        is_apart(listing->symbols, &listing->dict->alphabet);
+    requires listing->cursor.state <= listing->dict->walk.last_state;
+    assigns listing->depth, listing->count, listing->cursor.state;
+    assigns listing->symbols[0 .. listing->room - 1];
+    assigns listing->text[0 .. listing->room * FORMAT_MAX_TEXT_NBYTES - 1];
+    ensures \result ==> is_listing(listing) && is_depth(listing->depth) &&
+        depth_symbols(listing->depth) <= listing->room;
+    ensures \result ==> listing->cursor.state <= listing->dict->walk.last_state;
+    ensures \result ==> open_walk(listing->dict->walk) && !has_respells(listing->dict);
+*/
+static bool follow_prefix(struct listing *listing, struct wg_text prefix)
 {
     const struct wg_dict *const dict = listing->dict;
-    uint8_t *const symbols = listing->symbols;
-    size_t count = 0;
-    bool is_found = wg_dict_symbols(dict, prefix, symbols, listing->room, &count);
-    for (size_t i = 0; i < count && is_found; i++) {
-        const uint32_t code = dict->codes[symbols[i]];
-        is_found = wg_dict_step(dict, cursor, symbols[i]);
-        spell(listing, false, listing->depth, code);
-        listing->depth += listing->spellings[code].step;
+    uint64_t depth = 0;
+    if (!wg_dict_symbols(dict, prefix, listing->symbols, listing->room, &listing->count)) {
+        return false;
     }
-    return is_found;
+    //@ assert dict->walk == \at(listing->dict->walk, Pre);
+    /*@ assert \forall integer code; 0 <= code < 256 ==>
+            listing->spellings[code].step == \at(listing->spellings[code].step, Pre); */
+    /*@ assert \forall integer code; 0 <= code < 256 ==>
+            dict->code_symbols[code] == \at(listing->dict->code_symbols[code], Pre); */
+    //@ assert has_limits(listing);
+    //@ assert has_steps(listing);
+    //@ assert has_room(listing);
+    /*@ loop invariant i <= listing->count && is_depth(depth) && depth_symbols(depth) == i;
+        loop invariant listing->cursor.state <= dict->walk.last_state;
+        loop invariant dict->walk == \at(listing->dict->walk, Pre);
+        loop invariant is_listing(listing);
+        loop assigns i, depth, listing->cursor.state;
+        loop assigns listing->text[0 .. listing->room * FORMAT_MAX_TEXT_NBYTES - 1];
+        loop variant listing->count - i;
+    */
+    for (size_t i = 0; i < listing->count; i++) {
+        const uint32_t symbol = listing->symbols[i];
+        //@ assert symbol < dict->walk.symbols;
+        //@ assert valid_walk(&dict->walk) && valid_codes(&dict->walk);
+        const uint32_t code = dict->codes[symbol];
+        const uint64_t below = deeper(listing, depth, code);
+        if (below >= listing->too_deep || !wg_dict_step(dict, &listing->cursor, symbol)) {
+            return false;
+        }
+        //@ assert is_listing(listing);
+        spell(listing, false, depth, code);
+        depth = below;
+    }
+    listing->depth = depth;
+    //@ assert dict->walk == \at(listing->dict->walk, Pre);
+    return true;
 }
 
+/* Lists the words that begin with `prefix`. */
+/*@ requires has_limits(listing) && has_steps(listing) && listing->room == 0;
+    requires \separated(listing, listing->spellings + (0 .. 255), listing->dict);
+    requires listing->symbols == \null && is_listed(listing->dict) && readable(prefix);
+    requires listing->cursor.state <= listing->dict->walk.last_state;
+*/
+static enum wg_status list_prefix(struct listing *listing, struct wg_text prefix,
+                                  struct wg_error *error)
+{
+    /* At least as many symbols as the prefix has, if a word begins with the prefix. */
+    const size_t longest = listing->dict->counts.longest;
+    const size_t symbols = prefix.nbytes < longest ? prefix.nbytes * ALPHABET_MAX_RUN : longest;
+    if (!make_room(listing, symbols + FIRST_ROOM)) {
+        return fail_memory(error);
+    }
+    return follow_prefix(listing, prefix) ? list_below(listing, error) : WG_OK;
+}
+
+/*@ requires is_listed(dict) && readable(prefix);
+    requires matchable(&dict->alphabet);
+*/
 enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix, wg_word_fn *each,
                             void *context, struct wg_error *error)
 {
@@ -572,21 +739,15 @@ enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix, w
         .words_left = dict->counts.words,
         .no_room = DEPTH_SYMBOL,
         .too_deep = (dict->counts.longest + UINT64_C(1)) * DEPTH_SYMBOL,
-        .respells = dict->alphabet.has_forms || dict->alphabet.drops_joiner,
+        .cursor = wg_dict_root(dict),
         .spellings = spellings,
     };
-    /* At least as many symbols as the prefix has, if a word begins with the prefix. */
-    const size_t prefix_symbols = prefix.nbytes < dict->counts.longest
-                                      ? prefix.nbytes * ALPHABET_MAX_RUN
-                                      : dict->counts.longest;
+#ifdef __FRAMAC__
+#include "new_locals.h"
+#endif
+    //@ assert readable(prefix) && is_listed(dict);
     fill_spellings(&listing);
-    struct wg_cursor cursor = wg_dict_root(dict);
-    enum wg_status status = WG_OK;
-    if (!make_room(&listing, prefix_symbols + FIRST_ROOM)) {
-        status = fail_memory(error);
-    } else if (follow_prefix(&listing, prefix, &cursor)) {
-        status = list_below(&listing, cursor.state, error);
-    }
+    const enum wg_status status = list_prefix(&listing, prefix, error);
     free(listing.text);
     free(listing.symbols);
     free(listing.shown);

@@ -362,6 +362,7 @@ static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *
     assigns dict->counts, dict->metadata, dict->metadata_nbytes, dict->numbers,
         dict->own_edge_cache.lookups_left;
     ensures is_new(dict);
+    ensures \result == WG_OK ==> has_longest(dict);
 */
 static enum wg_status read_facts(struct wg_dict *dict, const struct section *sections,
                                  struct wg_error *error)
@@ -377,6 +378,10 @@ static enum wg_status read_facts(struct wg_dict *dict, const struct section *sec
     counts->longest = load_le32(bytes + HEADER_LONGEST);
     counts->file_nbytes = dict->map.nbytes;
     counts->sections = load_le32(bytes + HEADER_SECTIONS);
+    if (counts->longest == 0 || counts->longest > FORMAT_MAX_LONGEST ||
+        counts->longest >= counts->states) {
+        return fail(error, WG_DAMAGED, "its header has an impossible longest word");
+    }
     dict->own_edge_cache.lookups_left = edges_lookups(counts->edges);
     dict->metadata = meta->is_there ? (const char *)meta->bytes : NULL;
     dict->metadata_nbytes = (size_t)meta->nbytes;
@@ -385,7 +390,7 @@ static enum wg_status read_facts(struct wg_dict *dict, const struct section *sec
 
 /* Prepares the look-ups, and reads the states. Call read_alphabet first. */
 /*@ requires \valid(dict) && !is_made((char *)\base_addr(dict)) && has_alphabet(dict) &&
-        has_codes_of(dict, dict->alphabet.symbols);
+        has_codes_of(dict, dict->alphabet.symbols) && has_longest(dict);
     requires \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
     requires valid_sections(sections) && \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns dict->lookup, dict->walk;
@@ -415,6 +420,9 @@ static enum wg_status read_states(struct wg_dict *dict, const struct section *se
     //@ assert valid_alphabet(&dict->alphabet);
     //@ assert valid_byte_codes(dict);
     //@ assert valid_starts(dict);
+    //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
+    //@ assert are_below(&dict->code_symbols[0], 256, dict->walk.symbols);
+    //@ assert has_longest(dict);
     //@ assert opened(dict);
     //@ assert same_pool{Pre,Here}(&dict->alphabet);
     //@ assert same_bytes{Pre,Here}(dict->alphabet.texts.ends);
@@ -438,7 +446,8 @@ static enum wg_status read_states(struct wg_dict *dict, const struct section *se
 }
 
 /* Reads the alphabet and the states. */
-/*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
+/*@ requires is_new(dict) && has_longest(dict);
+    requires \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
     requires \base_addr(dict) != \base_addr(dict->map.bytes);
     requires valid_sections(sections) && are_parts(sections, dict->map.bytes) &&
         \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
@@ -449,6 +458,7 @@ static enum wg_status read_automaton(struct wg_dict *dict, const struct section 
                                      struct wg_error *error)
 {
     TRY(read_alphabet(dict, sections, error));
+    //@ assert has_longest(dict);
     //@ assert same_sections{Pre,Here}(sections);
     return read_states(dict, sections, error);
 }
