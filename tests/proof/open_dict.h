@@ -3,7 +3,7 @@
    only. */
 #pragma once
 
-/*@ // Opening made the object at `base`: for a copy or the table of starts; for the dictionary.
+/*@ // is_made: the object is a copy of a section or the table of starts. is_dict: a dictionary.
     axiomatic Made {
         predicate is_made(char *base);
         predicate is_dict(char *base);
@@ -35,11 +35,7 @@
     predicate same_arrays{K,L}(struct walk *w) = \at(w->rank, K) == \at(w->rank, L) &&
         \at(w->sets, K) == \at(w->sets, L) && \at(w->more, K) == \at(w->more, L) &&
         \at(w->base, K) == \at(w->base, L) && \at(w->last, K) == \at(w->last, L) &&
-        \at(w->lows, K) == \at(w->lows, L) && \at(w->edge, K) == \at(w->edge, L) &&
-        \at(w->codes, K) == \at(w->codes, L) && \at(w->code_symbols, K) == \at(w->code_symbols, L);
-    predicate same_starts{K,L}(struct wg_dict *d) = \at(d->lookup.starts, K) ==
-        \at(d->lookup.starts, L) && (\forall integer i; 0 <= i < LOOKUP_STARTS ==>
-            \at(d->lookup.starts[i], K) == \at(d->lookup.starts[i], L));
+        \at(w->lows, K) == \at(w->lows, L) && \at(w->edge, K) == \at(w->edge, L);
     predicate same_set_numbers{K,L}(struct walk *w) = \forall integer state;
         set_number{K}(w, state) == set_number{L}(w, state);
     predicate same_sizes{K,L}(struct walk *w) = \forall integer number;
@@ -73,15 +69,20 @@
 
     predicate valid_byte_codes(struct wg_dict *d) =
         (\forall integer i; 0 <= i < 256 ==> d->lookup.byte_codes[i] <= LOOKUP_NO_CODE);
+    predicate has_header(struct wg_dict *d) =
+        \valid_read(d->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1)) &&
+        1 <= word32(d->map.bytes + HEADER_LONGEST) <= FORMAT_MAX_LONGEST;
     predicate has_longest(struct wg_dict *d) = 1 <= d->counts.longest <= FORMAT_MAX_LONGEST;
-    // What wg_dict_open establishes
     predicate opened(struct wg_dict *d) = \valid_read(d) && valid_walk(&d->walk) &&
         valid_codes(&d->walk) && d->walk.codes == &d->codes[0] &&
         valid_alphabet(&d->alphabet) && d->alphabet.symbols == d->walk.symbols &&
-        valid_byte_codes(d) && valid_starts(d) && has_longest(d) &&
+        valid_byte_codes(d) && valid_starts(d) &&
         are_below(&d->code_symbols[0], 256, d->walk.symbols);
-    predicate valid_dict(struct wg_dict *d) = opened(d) && matchable(&d->alphabet) &&
+    // What a look-up needs
+    predicate searchable(struct wg_dict *d) = opened(d) && matchable(&d->alphabet) &&
         (d->alphabet.parts == \null || d->alphabet.parts == &d->parts);
+    // What wg_dict_open establishes
+    predicate valid_dict(struct wg_dict *d) = searchable(d) && has_longest(d);
 
     predicate some_bytes(unsigned char *p, unsigned char *end) =
         \base_addr(p) == \base_addr(end) && 0 <= end - p <= PTRDIFF_MAX &&

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""prove.py [UNIT]...: proves the contracts in src/core/dict (README.md), and prints a table of
-functions, goals and seconds. Exits with 1 if a goal stays open, and prints where it stands.
+"""prove.py [--smoke] [UNIT]...: proves the contracts in src/core/dict (README.md), and prints a
+table of functions, goals and seconds. Exits with 1 if a goal stays open, and prints where it
+stands. With --smoke, tries to prove false instead: from each contract, and at each place of the
+code. Exits with 1 if that succeeds, for then the contract or what is assumed contradicts itself, or
+the place is never reached.
 
 Each unit is a file of this folder, which includes sources. A unit sees only the definitions that
 its goals need: with all of them, the provers find no proof.
 """
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -14,30 +18,15 @@ import tempfile
 import time
 
 TIMEOUT_S = 60  # for a goal; 10 suffice on an idle machine
+SMOKE_TIMEOUT_S = 2  # for each try to prove false
 
-# The unit, its options, and the functions or lemmas whose goals it proves.
+# The unit, its options, and the functions or lemmas whose goals it proves. Long units come first.
 UNITS = [
-    ("walk", [], """walk_set_number walk_set walk_set_word walk_letters walk_set_has walk_set_rank
-        walk_set_letters walk_is_word walk_next_symbol walk_clamp walk_wrap walk_raw_edge
-        walk_raw_last walk_edge walk_last walk_first_edge walk_wide_first_edge walk_enter
-        walk_target walk_step format_set_words format_base_count format_edge_bits
-        format_edge_nbytes format_rank_nbytes format_last_blocks format_lows_off"""),
-    ("sections", [], """find_section show_id check_required read_section sections_read
-        sections_check_header format_has_magic format_is_zero_from format_header_hash"""),
-    ("arrays", [], "read_arrays check_rank first_state_of end_sizes check_last arrays_open"),
-    ("arrays", ["-wp-split"], "check_narrow_sets check_wide_sets check_base check_sets"),
-    ("products", [], "count_whole count_edges base_for"),
-    ("list_steps", [], """node_of_state node_wide_set node_wide_child wide_letters enter
-        take_wide_letter take_letter"""),
-    ("list", [], """depth_nbytes fail_count respells_words make_room spell count_word deeper grow
-        push list_words fill_spellings"""),
-    ("list_begin", ["-wp-model", "Typed+Cast"], """wg_dict_root enter_cursor wg_dict_step
-        wg_dict_symbols list_below follow_prefix list_prefix wg_dict_each
-        list_any_dict"""),
-    ("lookup", ["-wp-model", "Typed+Cast"], """count_below text_skip alphabet_run alphabet_pair
-        alphabet_next alphabet_next_symbols node_of_state node_wide_set node_has node_wide_child
-        node_child choose narrow_step wide_step any_step next_code store_start compute_start start_state
-        contains_rest contains_from contains_in_file"""),
+    ("open", ["-wp-model", "Typed+Cast"], """copy_bytes copy_section open_alphabet number_codes
+        read_codes read_parts read_sequences read_forms read_spellings read_alphabet make_starts
+        lookup_init lookup_reset read_facts read_states read_automaton read_sections open_bytes
+        edges_lookups read_counts read_numbers give_dict open_dict wg_dict_open
+        wg_dict_open_memory wg_dict_close"""),
     ("alphabet", ["-wp-model", "Typed+Cast"], """utf8_decode utf8_is_control utf8_is_plain
         text_compare text_equals text_pool_at alphabet_text is_plain_text indexed_nbytes set_entry
         index_long_text clear_tables base_text symbol_of index_short_text index_texts fail_entry
@@ -46,22 +35,39 @@ UNITS = [
         alphabet_set_sequences alphabet_set_forms begins_longer_symbol remove_long_text
         index_part remove_long_texts find_longer index_parts alphabet_set_parts text_from
         text_decode alphabet_symbol_text alphabet_final_text"""),
+    ("lookup", ["-wp-model", "Typed+Cast"], """count_below text_skip alphabet_run alphabet_pair
+        alphabet_next alphabet_next_symbols node_of_state node_wide_set node_has node_wide_child
+        node_child choose narrow_step wide_step any_step next_code store_start compute_start
+        start_state contains_rest contains_from contains_in_file"""),
+    ("arrays", ["-wp-split"], "check_narrow_sets check_wide_sets check_base check_sets"),
+    ("arrays", [], "read_arrays check_rank first_state_of end_sizes check_last arrays_open"),
     ("alphabet_match", ["-wp-model", "Typed+Cast"], """first_above common_prefix longest_prefix
         match_text match_sequence add_letter fold_letter fold_parts longest_folded match_folded
         match_longer alphabet_match alphabet_match_symbol text_pool_has alphabet_dropped shown_text
         is_read_as_longer alphabet_spell"""),
+    ("list_begin", ["-wp-model", "Typed+Cast"], """wg_dict_root enter_cursor wg_dict_step
+        wg_dict_symbols list_below follow_prefix list_prefix wg_dict_each
+        list_any_dict"""),
+    ("list", [], """depth_nbytes fail_count respells_words make_room spell count_word deeper grow
+        push list_words fill_spellings"""),
+    ("walk", [], """walk_set_number walk_set walk_set_word walk_letters walk_set_has walk_set_rank
+        walk_set_letters walk_is_word walk_next_symbol walk_clamp walk_wrap walk_raw_edge
+        walk_raw_last walk_edge walk_last walk_first_edge walk_wide_first_edge walk_enter
+        walk_target walk_step format_set_words format_base_count format_edge_bits
+        format_edge_nbytes format_rank_nbytes format_last_blocks format_lows_off"""),
+    ("sections", [], """find_section show_id check_required read_section sections_read
+        sections_check_header format_has_magic format_is_zero_from format_header_hash"""),
+    ("list_steps", [], """node_of_state node_wide_set node_wide_child wide_letters enter
+        take_wide_letter take_letter"""),
+    ("products", [], "count_whole count_edges base_for"),
+    ("open", ["lemmas", "-wp-model", "Typed+Cast"], "sound_texts_stay"),
     ("alphabet", ["lemmas", "-wp-model", "Typed+Cast"], """begin_stays end_stays text_stays
         texts_stay folds_stay text_number_stays run_stays has_run_stays runs_stay"""),
-    ("open", ["-wp-model", "Typed+Cast"], """copy_bytes copy_section open_alphabet number_codes
-        read_codes read_parts read_sequences read_forms read_spellings read_alphabet make_starts
-        lookup_init lookup_reset read_facts read_states read_automaton read_sections open_bytes
-        edges_lookups count_letters open_dict wg_dict_open wg_dict_open_memory wg_dict_close"""),
-    ("open", ["lemmas", "-wp-model", "Typed+Cast"], "sound_texts_stay"),
+    ("list", ["lemmas"], "depth_step depth_room"),
     ("products", ["lemmas"], """products_none products_ascend products_ascend_2 edges_end lows_end
         products_add"""),
     ("places", ["lemmas"], "placed_none placed_sum placed_at placed_from"),
     ("placed", ["lemmas"], "placed_in firsts_ascend edges_ascend first_edge_is"),
-    ("list", ["lemmas"], "depth_step depth_room"),
 ]
 
 
@@ -95,12 +101,16 @@ def run(unit, options, names, timeout_s=TIMEOUT_S, root="."):
     """Lets Frama-C prove the goals of `names` in the sources of `root`. Returns its output."""
     what = (["-wp-prop=" + ",".join(names)] if "lemmas" in options
             else ["-wp-fct", ",".join(names)])
+    if "smoke" in options:
+        kinds = "requires assigns ensures assert invariant variant check terminates exits".split()
+        what += ["-wp-smoke-tests", "-wp-smoke-timeout", str(SMOKE_TIMEOUT_S),
+                 "-wp-prop=" + ",".join("-@" + kind for kind in kinds)]
     command = ["frama-c", "-machdep", "gcc_x86_64", "-c11",
                "-cpp-extra-args=-Itests/proof/instead -Itests/proof -Isrc/core -Iinclude",
                "-kernel-warn-key", "annot:missing-spec=inactive",
                "-wp", "-wp-rte", "-wp-prover", "z3,cvc4", "-wp-timeout", str(timeout_s),
                "-wp-par", str(os.cpu_count()), "-wp-cache", "none", "-wp-print",
-               *[option for option in options if option != "lemmas"], *what,
+               *[option for option in options if option not in ("lemmas", "smoke")], *what,
                f"tests/proof/{unit}.c"]
     done = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           text=True, check=False)
@@ -135,11 +145,19 @@ def open_goals(output):
     return headings
 
 
-def prove(unit, options, names):
+def run_all(units):
+    """Runs units, one for each processor at a time: Frama-C makes the goals of a unit on one.
+    Yields each with its output and its seconds, in the order given."""
+    def run_timed(entry):
+        begin = time.monotonic()
+        return entry, run(*entry), time.monotonic() - begin
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(run_timed, units)
+
+
+def prove(unit, names, output, seconds):
     """Prints a row for each name. Returns how many goals there are, and how many are proven."""
-    begin = time.monotonic()
-    output = run(unit, options, names)
-    seconds = time.monotonic() - begin
     goals = count_goals(output, names)
     total = re.search(r"Proved goals: +(\d+) / (\d+)", output)
     for name, (count, proven) in goals.items():
@@ -152,9 +170,22 @@ def prove(unit, options, names):
     return int(total[2]), int(total[1])
 
 
+def smoke(unit, output):
+    """Prints the places where false is proven. Returns how many there are."""
+    tries = re.findall(r"\[wp\] \[(\w+)\] Smoke-test typed_(?:cast_)?(\w+)", output)
+    proven = sorted({place for outcome, place in tries if outcome != "Passed"})
+    print(f"{unit:12} {len(set(tries)):5} tries to prove false, {len(proven)} succeed", flush=True)
+    for place in proven:
+        print(f"  false: {place}")
+    if not tries:
+        sys.exit(f"prove.py: unit {unit} has no tries")
+    return len(proven)
+
+
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
-    chosen = sys.argv[1:]
+    is_smoke = sys.argv[1:2] == ["--smoke"]
+    chosen = sys.argv[2:] if is_smoke else sys.argv[1:]
     known = {unit for unit, _, _ in UNITS}
     if not known.issuperset(chosen):
         sys.exit(f"prove.py: the units are {' '.join(sorted(known))}")
@@ -164,8 +195,14 @@ def main():
         sys.exit(f"prove.py: no unit has {' '.join(sorted(missing))}")
     with tempfile.TemporaryDirectory() as folder:
         find_provers(folder)
-        sums = [prove(unit, options, names.split()) for unit, options, names in UNITS
-                if not chosen or unit in chosen]
+        units = [(unit, options, names.split()) for unit, options, names in UNITS
+                 if not chosen or unit in chosen]
+        if is_smoke:
+            tried = [(unit, [*options, "smoke"], names) for unit, options, names in units
+                     if "lemmas" not in options]
+            sys.exit(sum(smoke(unit, output) for (unit, _, _), output, _ in run_all(tried)) > 0)
+        sums = [prove(unit, names, output, seconds)
+                for (unit, _, names), output, seconds in run_all(units)]
     goals, proven = (sum(column) for column in zip(*sums))
     print(f"{proven} of {goals} goals proven")
     sys.exit(proven != goals)

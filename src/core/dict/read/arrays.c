@@ -24,6 +24,7 @@
     assigns *walk;
     ensures walk->symbols == \old(walk->symbols) && walk->codes == \old(walk->codes) &&
         walk->code_symbols == \old(walk->code_symbols);
+    ensures \result == WG_OK ==> 1 <= word32(bytes + HEADER_LONGEST) <= FORMAT_MAX_LONGEST;
     ensures \result == WG_OK ==> some_walk(walk);
     ensures \result == WG_OK ==> has_rank(walk);
     ensures \result == WG_OK ==> has_base(walk);
@@ -42,6 +43,10 @@ static enum wg_status read_arrays(const unsigned char *bytes, const struct secti
     if (edges == 0 || edges > FORMAT_MAX_EDGES || states < 2 || states - 1 > edges || root == 0 ||
         root >= states) {
         return fail(error, WG_DAMAGED, "its header has impossible counts");
+    }
+    const uint32_t longest = load_le32(bytes + HEADER_LONGEST);
+    if (longest == 0 || longest > FORMAT_MAX_LONGEST || longest >= states) {
+        return fail(error, WG_DAMAGED, "its header has an impossible longest word");
     }
     const uint64_t sets_nbytes = sections[SECTION_SETS].nbytes;
     const uint64_t last_nbytes = sections[SECTION_LAST].nbytes;

@@ -56,7 +56,7 @@ static inline uint32_t narrow_step(const struct walk *walk, uint32_t state, uint
 }
 
 /* Follows any code from any state. Returns LOOKUP_NO_STATE if the state has no such letter. */
-/*@ requires valid_dict(dict) && state <= dict->walk.last_state &&
+/*@ requires searchable(dict) && state <= dict->walk.last_state &&
         code < 32 * dict->walk.set_words;
     assigns \nothing;
     ensures \result <= dict->walk.last_state || \result == LOOKUP_NO_STATE;
@@ -70,7 +70,7 @@ static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict, 
 }
 
 /* Follows a letter. Returns false if the state has no such letter. */
-/*@ requires valid_dict(dict) && \valid(state) && \separated(state, dict);
+/*@ requires searchable(dict) && \valid(state) && \separated(state, dict);
     requires *state <= dict->walk.last_state && code < 32 * dict->walk.set_words;
     assigns *state;
     ensures \result ==> *state <= dict->walk.last_state;
@@ -90,7 +90,7 @@ static inline bool any_step(const struct wg_dict *dict, uint32_t code, uint32_t 
 
 /* Returns the length in bytes of the letter at `p`, and sets *code_out to its code. Returns 0 if
    there is no letter, or a text of no symbol or several symbols. */
-/*@ requires valid_dict(dict) && some_bytes(p, end) && p != end;
+/*@ requires searchable(dict) && some_bytes(p, end) && p != end;
     requires \valid(code_out) && \separated(code_out, dict);
     assigns *code_out;
     ensures \result <= end - p;
@@ -124,42 +124,23 @@ static inline size_t next_code(const struct wg_dict *dict, const unsigned char *
 }
 
 /* Writes entry `a` * 32 + `b` of lookup.starts. */
-/*@ requires valid_dict(dict) && a < FORMAT_FREQUENT && b < FORMAT_FREQUENT;
+/*@ requires searchable(dict) && a < FORMAT_FREQUENT && b < FORMAT_FREQUENT;
     requires is_start(dict, start);
     assigns dict->lookup.starts[a * 32 + b];
-    ensures valid_dict(dict);
+    ensures searchable(dict);
 */
 static inline void store_start(const struct wg_dict *dict, uint32_t a, uint32_t b, uint32_t start)
 {
     atomic_store_explicit(&dict->lookup.starts[a * 32 + b], start, memory_order_relaxed);
-    //@ assert same_counts{Pre,Here}(&dict->walk);
-    //@ assert dict->walk.first_wide == \at(dict->walk.first_wide, Pre);
-    //@ assert dict->walk.set_words == \at(dict->walk.set_words, Pre);
-    //@ assert same_sizes{Pre,Here}(&dict->walk);
-    //@ assert same_bases{Pre,Here}(&dict->walk);
-    //@ assert same_places{Pre,Here}(&dict->walk);
-    //@ assert same_units{Pre,Here}(&dict->alphabet);
-    //@ assert valid_starts(dict);
-    //@ assert valid_sets(&dict->walk);
-    //@ assert valid_rank(&dict->walk);
-    //@ assert has_base(&dict->walk);
-    //@ assert fits_base(&dict->walk);
-    //@ assert has_edges(&dict->walk);
-    //@ assert fits_edges(&dict->walk);
-    //@ assert has_last(&dict->walk) && has_lows(&dict->walk);
-    //@ assert valid_codes(&dict->walk);
-    //@ assert valid_alphabet(&dict->alphabet);
-    //@ assert same_units{Pre,Here}(&dict->parts);
-    //@ assert has_symbols(&dict->alphabet);
-    //@ assert can_match_symbols(&dict->alphabet);
-    //@ assert can_match_sequences(&dict->alphabet);
-    //@ assert can_match_parts(&dict->alphabet);
+#ifdef __FRAMAC__
+#include "keep_dict.h"
+#endif
 }
 
 /* Computes entry `a` * 32 + `b` of lookup.starts. */
-/*@ requires valid_dict(dict) && a < FORMAT_FREQUENT && b < FORMAT_FREQUENT;
+/*@ requires searchable(dict) && a < FORMAT_FREQUENT && b < FORMAT_FREQUENT;
     assigns dict->lookup.starts[a * 32 + b];
-    ensures valid_dict(dict);
+    ensures searchable(dict);
     ensures \result <= dict->walk.last_state || \result == LOOKUP_NO_STATE;
 */
 static __attribute__((noinline)) uint32_t compute_start(const struct wg_dict *dict, uint32_t a,
@@ -176,9 +157,9 @@ static __attribute__((noinline)) uint32_t compute_start(const struct wg_dict *di
 }
 
 /* Returns the state to which two frequent codes lead, or LOOKUP_NO_STATE. */
-/*@ requires valid_dict(dict) && a < FORMAT_FREQUENT && b < FORMAT_FREQUENT;
+/*@ requires searchable(dict) && a < FORMAT_FREQUENT && b < FORMAT_FREQUENT;
     assigns dict->lookup.starts[a * 32 + b];
-    ensures valid_dict(dict);
+    ensures searchable(dict);
     ensures \result <= dict->walk.last_state || \result == LOOKUP_NO_STATE;
 */
 static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint32_t b)
@@ -192,7 +173,7 @@ static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint3
 
 /* Looks up the rest of a word from a node on, like `contains`. Also reads the texts that stand for
    no symbol or for several. The contract is for look-ups in the file. */
-/*@ requires valid_dict(dict) && table == \null && some_text(rest) && is_node(&dict->walk, node);
+/*@ requires searchable(dict) && table == \null && some_text(rest) && is_node(&dict->walk, node);
     assigns \nothing;
 */
 static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict,
@@ -225,7 +206,7 @@ static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict,
 }
 
 /* Looks up the rest of a word, the bytes up to `end`, from a state on. */
-/*@ requires valid_dict(dict) && some_bytes(p, end) && state <= dict->walk.last_state;
+/*@ requires searchable(dict) && some_bytes(p, end) && state <= dict->walk.last_state;
     assigns \nothing;
 */
 static inline bool contains_from(const struct wg_dict *dict, const unsigned char *p,
@@ -251,9 +232,9 @@ static inline bool contains_from(const struct wg_dict *dict, const unsigned char
 }
 
 /* Like `contains`, in the file. */
-/*@ requires valid_dict(dict) && some_text(word);
+/*@ requires searchable(dict) && some_text(word);
     assigns dict->lookup.starts[0 .. LOOKUP_STARTS - 1];
-    ensures valid_dict(dict);
+    ensures searchable(dict);
 */
 static __attribute__((noinline)) bool contains_in_file(const struct wg_dict *dict,
                                                        struct wg_text word)

@@ -10,19 +10,19 @@
  *   2. the section table: every section lies in the file, aligned, in order, with zeros
  *      between; the hash of each section is the hash in the table (option skip_hashes
  *      omits the hashes; sections.c);
- *   3. NUMB and VALU, if they are there, have the lengths that their widths imply
- *      (word_numbers_open.c);
- *   4. ALPH, and CODE, PART, SEQS and FORM if they are there: every text, every fold
+ *   3. ALPH, and CODE, PART, SEQS and FORM if they are there: every text, every fold
  *      and every sequence (alphabet.c), and the symbols and codes;
- *   5. SETS, RANK and BASE agree with each other (arrays.c):
+ *   4. the header's counts are possible; SETS, RANK and BASE agree with each other (arrays.c):
  *      - each count in RANK is the number of 1 bits in the blocks before it, so the
  *        rank of any state is the index of an existing letter set;
  *      - the narrow sets ascend in size, and so do the wide sets after them, so states
  *        whose sets have the same size have consecutive numbers;
  *      - BASE follows from SETS and RANK, so the edges of any state lie in EDGE;
  *      - all states together have as many edges as the header says;
- *   6. LAST: the low part of every state lies in it, and the high parts have a 1 bit
- *      for every state (arrays.c).
+ *   5. LAST: the low part of every state lies in it, and the high parts have a 1 bit
+ *      for every state (arrays.c);
+ *   6. NUMB and VALU, if they are there, have the lengths that their widths imply
+ *      (word_numbers_open.c).
  *
  * The targets of the edges are not checked: a walk replaces a target above the last state by the
  * last state, and wg_dict_check follows all edges.
@@ -356,45 +356,35 @@ static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *
     return read_spellings(dict, sections, error);
 }
 
-/* Reads what the header says, META, NUMB and VALU. */
+/* Reads META and those counts of the header that no check follows. */
 /*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
-    requires valid_sections(sections) && \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
-    assigns dict->counts, dict->metadata, dict->metadata_nbytes, dict->numbers,
-        dict->own_edge_cache.lookups_left;
+    requires valid_section(meta) && \separated(dict, meta);
+    assigns dict->counts, dict->metadata, dict->metadata_nbytes, dict->own_edge_cache.lookups_left;
     ensures is_new(dict);
-    ensures \result == WG_OK ==> has_longest(dict);
 */
-static enum wg_status read_facts(struct wg_dict *dict, const struct section *sections,
-                                 struct wg_error *error)
+static void read_facts(struct wg_dict *dict, const struct section *meta)
 {
     const unsigned char *const bytes = dict->map.bytes;
-    const struct section *const meta = &sections[SECTION_META];
     struct wg_dict_counts *const counts = &dict->counts;
     counts->format_major = load_le16(bytes + HEADER_MAJOR);
     counts->format_minor = load_le16(bytes + HEADER_MINOR);
     counts->words = load_le64(bytes + HEADER_WORDS);
     counts->states = load_le32(bytes + HEADER_STATES);
     counts->edges = load_le32(bytes + HEADER_EDGES);
-    counts->longest = load_le32(bytes + HEADER_LONGEST);
     counts->file_nbytes = dict->map.nbytes;
     counts->sections = load_le32(bytes + HEADER_SECTIONS);
-    if (counts->longest == 0 || counts->longest > FORMAT_MAX_LONGEST ||
-        counts->longest >= counts->states) {
-        return fail(error, WG_DAMAGED, "its header has an impossible longest word");
-    }
     dict->own_edge_cache.lookups_left = edges_lookups(counts->edges);
     dict->metadata = meta->is_there ? (const char *)meta->bytes : NULL;
     dict->metadata_nbytes = (size_t)meta->nbytes;
-    return number_open(dict, sections, error);
 }
 
 /* Prepares the look-ups, and reads the states. Call read_alphabet first. */
 /*@ requires \valid(dict) && !is_made((char *)\base_addr(dict)) && has_alphabet(dict) &&
-        has_codes_of(dict, dict->alphabet.symbols) && has_longest(dict);
+        has_codes_of(dict, dict->alphabet.symbols);
     requires \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
     requires valid_sections(sections) && \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns dict->lookup, dict->walk;
-    ensures \result == WG_OK ==> valid_dict(dict);
+    ensures \result == WG_OK ==> searchable(dict) && has_header(dict);
 */
 static enum wg_status read_states(struct wg_dict *dict, const struct section *sections,
                                   struct wg_error *error)
@@ -419,16 +409,20 @@ static enum wg_status read_states(struct wg_dict *dict, const struct section *se
     //@ assert are_runs(dict->alphabet.runs, dict->alphabet.sequences, dict->alphabet.symbols);
     //@ assert valid_alphabet(&dict->alphabet);
     //@ assert valid_byte_codes(dict);
+    /*@ assert \forall integer i; 0 <= i < LOOKUP_STARTS ==> dict->lookup.starts[i] == 0; */
     //@ assert valid_starts(dict);
     //@ assert same_array{Pre,Here}(&dict->code_symbols[0], 256);
     //@ assert are_below(&dict->code_symbols[0], 256, dict->walk.symbols);
-    //@ assert has_longest(dict);
     //@ assert opened(dict);
     //@ assert same_pool{Pre,Here}(&dict->alphabet);
     //@ assert same_bytes{Pre,Here}(dict->alphabet.texts.ends);
     //@ assert has_texts(&dict->alphabet);
     //@ assert same_array{Pre,Here}(&dict->alphabet.symbol_texts[0], FORMAT_MAX_SYMBOLS);
     //@ assert same_finals{Pre,Here}(&dict->alphabet);
+    //@ assert \at(has_symbols(&dict->alphabet), Pre);
+    //@ assert has_numbers(&dict->alphabet);
+    //@ ghost const struct alphabet *const a = &dict->alphabet;
+    //@ assert are_below(&a->symbol_texts[0], a->symbols, a->symbols);
     //@ assert has_symbols(&dict->alphabet);
     //@ assert \at(has_made_sequences(&dict->alphabet), Pre);
     /*@ assert dict->alphabet.sequences == 0 ||
@@ -442,25 +436,56 @@ static enum wg_status read_states(struct wg_dict *dict, const struct section *se
     //@ assert keeps_parts{Pre,Here}(dict);
     //@ assert has_parts(dict);
     //@ assert matchable(&dict->alphabet);
+    //@ assert dict->map.bytes == \at(dict->map.bytes, Pre);
+    //@ assert has_header(dict);
     return WG_OK;
 }
 
 /* Reads the alphabet and the states. */
-/*@ requires is_new(dict) && has_longest(dict);
+/*@ requires is_new(dict);
     requires \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
     requires \base_addr(dict) != \base_addr(dict->map.bytes);
     requires valid_sections(sections) && are_parts(sections, dict->map.bytes) &&
         \separated(dict, sections + (0 .. KNOWN_SECTIONS - 1));
     assigns *dict;
-    ensures \result == WG_OK ==> valid_dict(dict);
+    ensures \result == WG_OK ==> searchable(dict) && has_header(dict);
 */
 static enum wg_status read_automaton(struct wg_dict *dict, const struct section *sections,
                                      struct wg_error *error)
 {
     TRY(read_alphabet(dict, sections, error));
-    //@ assert has_longest(dict);
     //@ assert same_sections{Pre,Here}(sections);
     return read_states(dict, sections, error);
+}
+
+/* Reads the counts that the states follow, and the longest word. */
+/*@ requires searchable(dict) && \valid(dict) && has_header(dict);
+    assigns dict->counts.symbols, dict->counts.letter_sets, dict->counts.longest;
+    ensures valid_dict(dict);
+*/
+static void read_counts(struct wg_dict *dict)
+{
+    dict->counts.symbols = dict->alphabet.symbols;
+    dict->counts.letter_sets = dict->walk.groups;
+    dict->counts.longest = load_le32(dict->map.bytes + HEADER_LONGEST);
+#ifdef __FRAMAC__
+#include "keep_dict.h"
+#endif
+}
+
+/* Reads NUMB and VALU. */
+/*@ requires valid_dict(dict) && \valid(dict);
+    assigns *dict;
+    ensures valid_dict(dict);
+*/
+static enum wg_status read_numbers(struct wg_dict *dict, const struct section *sections,
+                                   struct wg_error *error)
+{
+    const enum wg_status status = number_open(dict, sections, error);
+#ifdef __FRAMAC__
+#include "keep_dict.h"
+#endif
+    return status;
 }
 
 /* Reads the header and all sections. */
@@ -474,45 +499,11 @@ static enum wg_status read_automaton(struct wg_dict *dict, const struct section 
 static enum wg_status read_sections(struct wg_dict *dict, const struct section *sections,
                                     struct wg_error *error)
 {
-    TRY(read_facts(dict, sections, error));
+    read_facts(dict, &sections[SECTION_META]);
     //@ assert same_sections{Pre,Here}(sections);
-    return read_automaton(dict, sections, error);
-}
-
-/* Sets the counts that are not in the header. */
-/*@ requires valid_dict(dict) && \valid(dict);
-    assigns dict->counts.symbols, dict->counts.letter_sets;
-    ensures valid_dict(dict);
-*/
-static void count_letters(struct wg_dict *dict)
-{
-    dict->counts.symbols = dict->alphabet.symbols;
-    dict->counts.letter_sets = dict->walk.groups;
-    //@ assert same_counts{Pre,Here}(&dict->walk);
-    //@ assert same_set_numbers{Pre,Here}(&dict->walk);
-    //@ assert same_sizes{Pre,Here}(&dict->walk);
-    //@ assert same_bases{Pre,Here}(&dict->walk);
-    //@ assert same_places{Pre,Here}(&dict->walk);
-    //@ assert same_units{Pre,Here}(&dict->alphabet);
-    //@ assert valid_starts(dict);
-    //@ assert valid_sets(&dict->walk);
-    //@ assert has_rank(&dict->walk);
-    //@ assert valid_rank(&dict->walk);
-    //@ assert has_base(&dict->walk);
-    //@ assert fits_base(&dict->walk);
-    //@ assert has_edges(&dict->walk);
-    //@ assert fits_edges(&dict->walk);
-    //@ assert has_last(&dict->walk) && has_lows(&dict->walk);
-    //@ assert valid_codes(&dict->walk);
-    //@ assert has_codes(&dict->alphabet);
-    //@ assert keeps_runs{Pre,Here}(&dict->alphabet);
-    //@ assert valid_alphabet(&dict->alphabet);
-    //@ assert same_pool{Pre,Here}(&dict->alphabet);
-    //@ assert has_symbols(&dict->alphabet);
-    //@ assert can_match_symbols(&dict->alphabet);
-    //@ assert can_match_sequences(&dict->alphabet);
-    //@ assert same_pool{Pre,Here}(&dict->parts);
-    //@ assert can_match_parts(&dict->alphabet);
+    TRY(read_automaton(dict, sections, error));
+    read_counts(dict);
+    return read_numbers(dict, sections, error);
 }
 
 /* Makes all the checks that the top comment lists on the bytes of dict->map. `sections` has room
@@ -539,9 +530,20 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct 
     }
     TRY(sections_check_header(bytes, dict->map.nbytes, error));
     TRY(sections_read(bytes, dict->map.nbytes, skip_hashes, sections, error));
-    TRY(read_sections(dict, sections, error));
-    count_letters(dict);
-    return WG_OK;
+    return read_sections(dict, sections, error);
+}
+
+/* Gives an open dictionary to the caller. */
+/*@ requires valid_dict(dict) && \valid(dict_out) && \base_addr(dict_out) != \base_addr(dict);
+    assigns *dict_out;
+    ensures *dict_out == dict && valid_dict(dict);
+*/
+static void give_dict(struct wg_dict *dict, struct wg_dict **dict_out)
+{
+    *dict_out = dict;
+#ifdef __FRAMAC__
+#include "keep_dict.h"
+#endif
 }
 
 /* Opens the bytes of dict->map. Closes the dictionary on failure. */
@@ -569,13 +571,16 @@ static enum wg_status open_dict(struct wg_dict *dict, const struct wg_dict_optio
     return status;
 }
 
-/*@ requires \valid(dict_out) && (options == \null || \valid_read(options)); */
+/*@ requires \valid(dict_out) && !is_dict((char *)\base_addr(dict_out));
+    requires options == \null || \valid_read(options);
+    ensures \result == WG_OK ==> valid_dict(*dict_out);
+*/
 enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *options,
                             struct wg_dict **dict_out, struct wg_error *error)
 {
     struct wg_dict *const dict = calloc(1, sizeof *dict);
     if (dict == NULL) {
-        return fail_memory(error);
+        return fail_place(error, path, 0, 0, fail_memory(error));
     }
     enum wg_status status = file_map_open(path, &dict->map, error);
     if (status != WG_OK) {
@@ -585,7 +590,7 @@ enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *opti
     dict->owns_map = true;
     status = open_dict(dict, options, error);
     if (status == WG_OK) {
-        *dict_out = dict;
+        give_dict(dict, dict_out);
     } else if (error != NULL) {
         error_set_source(error, path);
     }
@@ -594,7 +599,9 @@ enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *opti
 
 /*@ requires \valid_read((unsigned char *)bytes + (0 .. nbytes - 1));
     requires !is_dict((char *)\base_addr((unsigned char *)bytes));
-    requires \valid(dict_out) && (options == \null || \valid_read(options));
+    requires \valid(dict_out) && !is_dict((char *)\base_addr(dict_out));
+    requires options == \null || \valid_read(options);
+    ensures \result == WG_OK ==> valid_dict(*dict_out);
 */
 enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                    const struct wg_dict_options *options, struct wg_dict **dict_out,
@@ -607,7 +614,7 @@ enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
     dict->map.bytes = bytes;
     dict->map.nbytes = nbytes;
     TRY(open_dict(dict, options, error));
-    *dict_out = dict;
+    give_dict(dict, dict_out);
     return WG_OK;
 }
 

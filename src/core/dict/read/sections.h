@@ -61,6 +61,7 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool ski
         1 <= walk->symbols <= FORMAT_MAX_SYMBOLS;
     assigns *walk;
     ensures \result == WG_OK ==> valid_walk(walk);
+    ensures \result == WG_OK ==> 1 <= word32(bytes + HEADER_LONGEST) <= FORMAT_MAX_LONGEST;
     ensures walk->symbols == \old(walk->symbols) && walk->codes == \old(walk->codes) &&
         walk->code_symbols == \old(walk->code_symbols);
 */

@@ -12,7 +12,7 @@ static enum wg_status open_counts(struct wg_dict *dict, const struct section *se
                                   struct wg_error *error)
 {
     const unsigned char *const bytes = section->bytes;
-    const uint32_t states = dict->counts.states;
+    const uint32_t states = dict->walk.last_state + 1;
     const uint64_t counts_off = format_numb_counts_off(states);
     uint64_t widths = 0;
     if (section->nbytes < counts_off) {

@@ -23,3 +23,9 @@ enum wg_status fail_memory(struct wg_error *error);
 
 /*@ assigns \nothing; */
 void error_set_source(struct wg_error *error, const char *source);
+
+/*@ assigns \nothing;
+    ensures \result == status;
+*/
+enum wg_status fail_place(struct wg_error *error, const char *source, uint64_t line,
+                          uint64_t column, enum wg_status status);
