@@ -749,6 +749,9 @@ def damage_numbers(maker):
     for kind in (33, 255):
         bad(40, f"kind-{kind}", "A kind above 32.", with_valu(put(valu, 0, kind, 1)),
             NEWER_FORMAT)
+    for row, section, data in ((16, "ALPH", b""), (30, "LAST", bytes(8)), (39, "NUMB", bytes(3))):
+        bad(row, "and-kind-33", f"A kind of VALU above 32, and a wrong {section}.",
+            maker.file("values").set("VALU", put(valu, 0, 33, 1)).set(section, data))
     for at in (3, 7):
         bad(40, f"spare-{at}", "A spare byte that is not 0.", with_valu(put(valu, at, 1, 1)),
             NEWER_FORMAT)

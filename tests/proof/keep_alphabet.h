@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* keep_alphabet.h: steps of a proof, in a function with a parameter `dict`: what a look-up needs of
-   the alphabet (a) holds although bytes that are no part of it were written. */
+/* keep_alphabet.h: steps of a proof, in a function with a parameter `dict`. The alphabet stays
+   matchable when bytes outside it are written. */
 //@ assert \at(has_texts(&dict->alphabet), Pre) && \at(has_symbols(&dict->alphabet), Pre);
 //@ assert \at(has_codes(&dict->alphabet), Pre);
 //@ assert same_units{Pre,Here}(a) && same_pool{Pre,Here}(a) && same_end{Pre,Here}(a);

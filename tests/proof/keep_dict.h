@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* keep_dict.h: steps of a proof, in a function with a parameter `dict`: the dictionary stays open
-   when numbers are written that are no part of its automaton or alphabet. */
+/* keep_dict.h: steps of a proof, in a function with a parameter `dict`. The dictionary stays open
+   when numbers or pointers outside its automaton and alphabet are written. */
 //@ assert same_counts{Pre,Here}(&dict->walk);
 //@ assert same_arrays{Pre,Here}(&dict->walk);
 //@ assert same_set_numbers{Pre,Here}(&dict->walk);

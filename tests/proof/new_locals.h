@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* new_locals.h: steps of a proof, in a function with a parameter `dict`: what a look-up needs of
-   the alphabet holds with new local objects, which change what memory is valid. */
+/* new_locals.h: steps of a proof, in a function with a parameter `dict`. The alphabet stays
+   matchable when local objects come into scope, which changes what memory is valid. */
 //@ ghost const struct alphabet *const a = &dict->alphabet;
 /*@ assert \forall integer i; 0 <= i < a->sequences ==>
         has_run{Pre}(a->runs, i, a->symbols) && is_run{Pre}(a->runs + 5 * i, a->symbols); */

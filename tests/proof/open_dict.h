@@ -73,6 +73,7 @@
         \valid_read(d->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1)) &&
         1 <= word32(d->map.bytes + HEADER_LONGEST) <= FORMAT_MAX_LONGEST;
     predicate has_longest(struct wg_dict *d) = 1 <= d->counts.longest <= FORMAT_MAX_LONGEST;
+    // The automaton, the codes and the tables of the look-up
     predicate opened(struct wg_dict *d) = \valid_read(d) && valid_walk(&d->walk) &&
         valid_codes(&d->walk) && d->walk.codes == &d->codes[0] &&
         valid_alphabet(&d->alphabet) && d->alphabet.symbols == d->walk.symbols &&

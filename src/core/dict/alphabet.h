@@ -501,7 +501,8 @@ struct next_symbols {
     struct symbol_run run;
 };
 
-/* Like alphabet_next, with the symbols of the unit. */
+/* Returns the length of the text that alphabet_next finds, and the symbols of its unit. `text` must
+   not be empty. */
 /*@ requires matchable(alphabet) && readable(text) && text.nbytes > 0;
     assigns \nothing;
     ensures \result.nbytes <= text.nbytes;

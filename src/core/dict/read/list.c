@@ -131,7 +131,7 @@ struct listing {
     predicate open_frame(struct walk w, struct frame f);
     }
 */
-/*@ // What opening has established (list_any_dict in tests/proof), and that words have no forms
+/*@ // What a listing needs of an open dictionary; see list_any_dict in tests/proof
     predicate is_listed(struct wg_dict *d) = \valid_read(d) && open_walk(d->walk) &&
         d->walk.codes == &d->codes[0] && d->walk.root <= d->walk.last_state &&
         1 <= d->counts.longest <= FORMAT_MAX_LONGEST &&
@@ -140,7 +140,7 @@ struct listing {
         (d->alphabet.parts == \null || d->alphabet.parts == &d->parts) && !has_respells(d);
 */
 
-/* Returns whether words are not shown as the texts of their symbols. */
+/* Returns whether a word can be shown in another way than by the texts of its symbols. */
 /*@ requires \valid_read(dict);
     assigns \nothing;
     ensures \result <==> has_respells(dict);
@@ -726,7 +726,7 @@ static enum wg_status list_prefix(struct listing *listing, struct wg_text prefix
 }
 
 /*@ requires is_listed(dict) && readable(prefix);
-    requires matchable(&dict->alphabet);
+    requires matchable(&dict->alphabet); // of is_listed; alone for the provers
 */
 enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix, wg_word_fn *each,
                             void *context, struct wg_error *error)
