@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* alphabet_match.c of src/core/dict. */
 #define PROOF_OF_TEXTS
+#define PROOF_OF_MATCH
 #include "trusted.h"
 
 #undef memcmp

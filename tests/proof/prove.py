@@ -63,6 +63,7 @@ UNITS = [
     ("open", ["lemmas", "-wp-model", "Typed+Cast"], "sound_texts_stay"),
     ("alphabet", ["lemmas", "-wp-model", "Typed+Cast"], """begin_stays end_stays text_stays
         texts_stay folds_stay text_number_stays run_stays has_run_stays runs_stay"""),
+    ("alphabet_match", ["lemmas", "-wp-model", "Typed+Cast"], "pool_is_whole"),
     ("list", ["lemmas"], "depth_step depth_room"),
     ("products", ["lemmas"], """products_none products_ascend products_ascend_2 edges_end lows_end
         products_add"""),

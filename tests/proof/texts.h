@@ -69,6 +69,12 @@
 */
 #endif
 
+#ifdef PROOF_OF_MATCH
+/*@ lemma pool_is_whole{L}: \forall unsigned char *ends, *pool, integer count, i;
+        valid_pool(ends, pool, count) && 0 <= i < count ==> in_pool(ends, pool, i);
+*/
+#endif
+
 /* The texts of the symbols and folds, which lie in one object, and the symbols of the folds. */
 /*@ predicate are_below{L}(unsigned char *numbers, integer count, integer end) =
         \forall integer i; 0 <= i < count ==> numbers[i] < end;
