@@ -51,7 +51,7 @@ MUTANTS = [
     ("lookup", "contains_in_file", "dict/read/lookup_file.h",
      "(word.nbytes >= 2)", "(word.nbytes >= 1)", "rte,mem_access"),
     ("list_begin", "wg_dict_step", "dict/read/dict.c",
-     "symbol >= dict->walk.symbols", "symbol > dict->walk.symbols", "rte,mem_access"),
+     "symbol >= dict->walk.symbols", "symbol > dict->walk.symbols", "rte,index_bound"),
     ("list", "grow", "dict/read/list.c",
      "depth >= listing->too_deep)", "depth > listing->too_deep)", "Post-condition"),
     ("list", "count_word", "dict/read/list.c",
