@@ -27,6 +27,7 @@ static enum wg_status open_once(const void *context, struct wg_error *error)
         wg_dict_close(opened);
     } else {
         assert_ptr_equal(opened, &untouched);
+        assert_string_equal(error->source, opening->path != NULL ? opening->path : "");
     }
     return status;
 }
