@@ -21,10 +21,7 @@ const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbyte
 
 #include <stdlib.h>
 
-/* In place of free. */
-/*@ assigns \nothing; */
-void release(void *p);
-#define free release
+#define free free_object
 
 #include "dict/read/dict.c"
 #include "dict/read/list.c"

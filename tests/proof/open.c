@@ -30,8 +30,6 @@ unsigned char *make_bytes(size_t nbytes);
 void fill_new(unsigned char *to, const unsigned char *from, size_t nbytes);
 #define memcpy fill_new
 
-/*@ assigns \nothing; */
-void free_object(void *object);
 #define free free_object
 
 #define memset fill_bytes

@@ -46,8 +46,7 @@ UNITS = [
         match_longer alphabet_match alphabet_match_symbol text_pool_has alphabet_dropped shown_text
         is_read_as_longer alphabet_spell"""),
     ("list_begin", ["-wp-model", "Typed+Cast"], """wg_dict_root enter_cursor wg_dict_step
-        wg_dict_symbols list_below follow_prefix list_prefix wg_dict_each
-        list_any_dict"""),
+        wg_dict_symbols list_below follow_prefix list_prefix wg_dict_each list_any_dict"""),
     ("list", [], """depth_nbytes fail_count respells_words make_room spell count_word deeper grow
         push list_words fill_spellings"""),
     ("walk", [], """walk_set_number walk_set walk_set_word walk_letters walk_set_has walk_set_rank

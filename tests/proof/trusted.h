@@ -128,6 +128,10 @@ int compare_chars(const char *a, const char *b, size_t nbytes);
 */
 void copy_chars(char *to, const char *from, size_t nbytes);
 
+/* In place of free. Freed memory stays valid in the proof, so a use after it has no goal. */
+/*@ assigns \nothing; */
+void free_object(void *object);
+
 /* In place of memset. */
 /*@ requires \valid(to + (0 .. nbytes - 1)) && 0 <= value <= 255;
     assigns to[0 .. nbytes - 1];

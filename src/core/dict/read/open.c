@@ -356,7 +356,7 @@ static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *
     return read_spellings(dict, sections, error);
 }
 
-/* Reads META and those counts of the header that no check follows. */
+/* Reads META and the counts of the header, but not the longest word: see read_counts. */
 /*@ requires is_new(dict) && \valid_read(dict->map.bytes + (0 .. FORMAT_HEADER_NBYTES - 1));
     requires valid_section(meta) && \separated(dict, meta);
     assigns dict->counts, dict->metadata, dict->metadata_nbytes, dict->own_edge_cache.lookups_left;
@@ -458,7 +458,7 @@ static enum wg_status read_automaton(struct wg_dict *dict, const struct section 
     return read_states(dict, sections, error);
 }
 
-/* Reads the counts that the states follow, and the longest word. */
+/* Reads the counts that opening has found, and the longest word, which arrays_open has checked. */
 /*@ requires searchable(dict) && \valid(dict) && has_header(dict);
     assigns dict->counts.symbols, dict->counts.letter_sets, dict->counts.longest;
     ensures valid_dict(dict);
@@ -473,7 +473,8 @@ static void read_counts(struct wg_dict *dict)
 #endif
 }
 
-/* Reads NUMB and VALU. */
+/* Reads NUMB and VALU. A function of its own, because a proof compares the dictionary with the one
+   at the beginning of the function. */
 /*@ requires valid_dict(dict) && \valid(dict);
     assigns *dict;
     ensures valid_dict(dict);
@@ -533,7 +534,7 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct 
     return read_sections(dict, sections, error);
 }
 
-/* Gives an open dictionary to the caller. */
+/* Gives an open dictionary to the caller. A function of its own, like read_numbers. */
 /*@ requires valid_dict(dict) && \valid(dict_out) && \base_addr(dict_out) != \base_addr(dict);
     assigns *dict_out;
     ensures *dict_out == dict && valid_dict(dict);

@@ -201,7 +201,7 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
 bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *value_out)
 {
     const struct values *const values = &dict->numbers.values;
-    if (dict->numbers.values.records == NULL || number >= dict->counts.words) {
+    if (values->records == NULL || number >= dict->counts.words) {
         return false;
     }
     const struct value_block block = value_block(values, number / VALU_BLOCK_WORDS);
@@ -213,6 +213,6 @@ bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *val
 bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint64_t *value_out)
 {
     uint64_t number = 0;
-    return dict->numbers.values.records != NULL && wg_dict_number(dict, word, &number) &&
+    return wg_dict_has_values(dict) && wg_dict_number(dict, word, &number) &&
            wg_dict_value_at(dict, number, value_out);
 }
