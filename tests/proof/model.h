@@ -54,6 +54,8 @@
 #if defined PROOF_OF_PLACES
 /*@ lemma placed_sum: \forall integer base, size, state; 1 <= size <= 255 ==>
         placed_edge(base, size, state) == (uint32_t)(base + times(size - 1, state));
+    lemma placed_wrapped: \forall integer base, size, state; 1 <= size <= 255 ==>
+        placed_edge((uint32_t)base, size, state) == (uint32_t)(base + times(size - 1, state));
     lemma placed_at: \forall integer edge, size, first, more, state; 1 <= size <= 255 &&
         state == first + more ==>
         placed_edge((uint32_t)(edge - times(size - 1, first)), size, state) ==

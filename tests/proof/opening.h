@@ -49,6 +49,11 @@
     lemma first_edge_is{L}: \forall struct walk *w, integer s; first_edge(w, s) ==
         placed_edge(word32(w->base + base_index(w, set_number(w, s)) * 4),
                     set_size(w, set_number(w, s)), s);
+    lemma edges_grow: \forall integer size, a, n; 1 <= size && 0 <= a < n ==>
+        0 <= edges_of(size, a) <= edges_of(size, n);
+    lemma placed_fits: \forall integer edge, size, first, more, state; 1 <= size <= 255 &&
+        state == first + more && 0 <= edge + edges_of(size, more) <= UINT32_MAX ==>
+            placed_edge(base_of(edge, size, first), size, state) == edge + edges_of(size, more);
     lemma placed_in: \forall integer edge, size, first, more, state, n; 1 <= size <= 255 &&
         0 <= edge && state == first + more && 0 <= more < n &&
         edge + edges_of(size, n) <= UINT32_MAX ==>
