@@ -59,3 +59,12 @@ if(NOT WORDGRID_COMPILE_FOUND)
 endif()
 # PUBLIC, so that an executable that links these objects links the libraries too.
 target_link_libraries(wg_compile PUBLIC PkgConfig::WORDGRID_COMPILE)
+# iconv is in the C library of Linux and FreeBSD. On macOS it is a library of the system.
+set(wordgrid_iconv)
+if(NOT WORDGRID_WASM) # it compiles no dictionaries
+    find_package(Iconv REQUIRED)
+    if(NOT Iconv_IS_BUILT_IN)
+        set(wordgrid_iconv Iconv::Iconv)
+    endif()
+endif()
+target_link_libraries(wg_compile PUBLIC ${wordgrid_iconv})

@@ -15,7 +15,7 @@ set(run_order ${CMAKE_CURRENT_LIST_DIR}/run-order.ld)
 
 set(static_default OFF)
 if(NOT WORDGRID_SANITIZE)
-    set(CMAKE_REQUIRED_LINK_OPTIONS -static)
+    set(CMAKE_REQUIRED_LINK_OPTIONS -static LINKER:--wrap=any) # both are used below
     check_c_source_compiles("int main(void) { return 0; }" WORDGRID_CAN_LINK_STATIC)
     # Not every linker can insert sections into its own script.
     set(CMAKE_REQUIRED_LINK_OPTIONS LINKER:-T,${run_order})

@@ -7,6 +7,7 @@
 #include "common/cli.h"
 
 #include "base/load.h"
+#include "base/system.h"
 #include "common/cli_suggest.h"
 #include "common/ending.h"
 
@@ -16,7 +17,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -278,8 +278,7 @@ bool cli_is_given(const struct cli *cli, const char *name)
 
 void cli_complete_seed(const struct cli *cli, uint64_t *seed)
 {
-    if (!cli_is_given(cli, "seed") &&
-        getrandom(seed, sizeof *seed, GRND_NONBLOCK) != (ssize_t)sizeof *seed) {
+    if (!cli_is_given(cli, "seed") && !system_random(seed, sizeof *seed)) {
         struct timespec now = {0};
         (void)clock_gettime(CLOCK_REALTIME, &now);
         *seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;

@@ -37,16 +37,25 @@ bool map_guard_has_changed(void)
     return guard.path != NULL && file_map_has_changed(&guard.map, guard.path);
 }
 
+/* Returns whether the signal came from an instruction, not from a program such as kill. SI_USER and
+   the like are below the codes of instructions on Linux, and above them on macOS and FreeBSD. */
+static bool is_from_instruction(const siginfo_t *info)
+{
+    return info->si_code > 0 && (SI_USER <= 0 || info->si_code < SI_USER);
+}
+
+/* Systems disagree about the code of a SIGBUS for a page that the file no longer contains:
+   BUS_ADRERR on Linux, BUS_OBJERR on FreeBSD. So only the address decides. */
 static bool is_map_fault(int number, const siginfo_t *info)
 {
     /* A vector can also load bytes after the file, up to the end of its last page. */
     enum { LARGEST_PAGE = 1 << 16 };
     const uintptr_t off = (uintptr_t)info->si_addr - (uintptr_t)guard.map.bytes;
     if (number == SIGBUS) {
-        return info->si_code == BUS_ADRERR && guard.map.nbytes > 0 &&
+        return is_from_instruction(info) && guard.map.nbytes > 0 &&
                off / LARGEST_PAGE <= (guard.map.nbytes - 1) / LARGEST_PAGE;
     }
-    return info->si_code > 0 && map_guard_has_changed();
+    return is_from_instruction(info) && map_guard_has_changed();
 }
 
 /* Ends the program with the message about the map. The message is on the stack: several threads can
@@ -81,7 +90,7 @@ static void on_fault(int number, siginfo_t *info, void *context)
     for (size_t i = 0; i < FAULTS; i++) {
         (void)sigaction(fault_signals[i], &guard.before[i], NULL);
     }
-    if (info->si_code <= 0) {
+    if (!is_from_instruction(info)) {
         (void)raise(number);
     }
 }

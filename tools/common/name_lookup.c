@@ -3,11 +3,11 @@
 #include "common/name_lookup.h"
 
 #include "base/error.h"
+#include "base/system.h"
 #include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { OWN_NBYTES = 2 * NAME_LOOKUP_NBYTES + 32 };
 
@@ -28,8 +28,8 @@ static void leave_whole_folder(char *folder)
 static const char *own_folders(char text[OWN_NBYTES])
 {
     static const char share[] = "/../share/wordgrid";
-    const ssize_t nbytes = readlink("/proc/self/exe", text, NAME_LOOKUP_NBYTES - 1);
-    char *const slash = nbytes > 0 ? memrchr(text, '/', (size_t)nbytes) : NULL;
+    const size_t nbytes = system_own_path(text, NAME_LOOKUP_NBYTES - 1);
+    char *const slash = nbytes > 0 ? memrchr(text, '/', nbytes) : NULL;
     if (slash == NULL) {
         text[0] = '\0';
         return text;

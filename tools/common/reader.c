@@ -10,6 +10,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/system.h"
 #include "base/text.h"
 #include "common/read_whole.h"
 

@@ -3,6 +3,7 @@
 #include "common/user_key.h"
 
 #include "base/error.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,9 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#ifdef __APPLE__
-#include <sys/random.h>
-#endif
 
 char *user_key_path(void)
 {
@@ -54,7 +52,7 @@ static enum wg_status make_key(const char *path, struct wg_error *error)
     const int fd = mkstemp(temporary);
     errno = fd >= 0 ? ENOSPC : errno; /* of a write that is too short */
     const bool is_made =
-        fd >= 0 && write(fd, key, sizeof key) == (ssize_t)sizeof key && fsync(fd) == 0 &&
+        fd >= 0 && write(fd, key, sizeof key) == (ssize_t)sizeof key && system_sync(fd) == 0 &&
         (link(temporary, path) == 0 || errno == EEXIST || rename(temporary, path) == 0);
     const int reason = errno;
     if (fd >= 0) {

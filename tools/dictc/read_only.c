@@ -9,6 +9,8 @@
  */
 #include "dictc.h"
 
+#include "base/system.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -31,8 +33,8 @@ __attribute__((noreturn)) static void run_whole(char **arguments)
     char path[MAX_FOLDER + sizeof WHOLE_DICTC];
     const char *whole = WHOLE_INSTALLED;
     struct cli cli;
-    const ssize_t nbytes = readlink("/proc/self/exe", path, MAX_FOLDER);
-    char *const slash = nbytes > 0 ? memrchr(path, '/', (size_t)nbytes) : NULL;
+    const size_t nbytes = system_own_path(path, MAX_FOLDER);
+    char *const slash = nbytes > 0 ? memrchr(path, '/', nbytes) : NULL;
     if (slash != NULL) {
         memcpy(slash + 1, WHOLE_DICTC, sizeof WHOLE_DICTC);
         whole = path;

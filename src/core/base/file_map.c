@@ -83,7 +83,7 @@ static enum wg_status take_file(const char *path, bool is_copy, struct file_map 
     struct file_map map = {
         .bytes = bytes,
         .nbytes = nbytes,
-        .device = about.st_dev,
+        .device = (uint64_t)about.st_dev,
         .inode = about.st_ino,
         .modified_s = about.st_mtim.tv_sec,
         .modified_ns = about.st_mtim.tv_nsec,
@@ -114,7 +114,8 @@ enum wg_status file_map_copy(const char *path, struct file_map *map_out, struct 
 bool file_map_has_changed(const struct file_map *map, const char *path)
 {
     struct stat about;
-    return stat(path, &about) == 0 && about.st_dev == map->device && about.st_ino == map->inode &&
+    return stat(path, &about) == 0 && (uint64_t)about.st_dev == map->device &&
+           about.st_ino == map->inode &&
            ((uintmax_t)about.st_size != map->nbytes || about.st_mtim.tv_sec != map->modified_s ||
             about.st_mtim.tv_nsec != map->modified_ns);
 }

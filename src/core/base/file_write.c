@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -126,9 +126,7 @@ static bool take_name(struct file_write *file)
 static unsigned temporary_number(unsigned attempt)
 {
     unsigned number;
-    return attempt > 0 && getrandom(&number, sizeof number, GRND_NONBLOCK) == (ssize_t)sizeof number
-               ? number
-               : attempt;
+    return attempt > 0 && system_random(&number, sizeof number) ? number : attempt;
 }
 
 /*
@@ -260,13 +258,13 @@ static enum wg_status close_copy(const struct file_write *file, struct wg_error 
 }
 
 /* Syncs a file or a folder. Returns 0, or the errno of a failure that may lose data. Also returns 0
-   if the file system does not support fsync: some network file systems and some in user space do
+   if the file system does not support syncing: some network file systems and some in user space do
    not. */
 static int sync_whole(int fd)
 {
     int result;
     do {
-        result = fsync(fd);
+        result = system_sync(fd);
     } while (result != 0 && errno == EINTR);
     const int reason = result == 0 ? 0 : errno;
     return reason == EINVAL || reason == ENOSYS || reason == EOPNOTSUPP ? 0 : reason;

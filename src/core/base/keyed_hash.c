@@ -5,11 +5,9 @@
 #include "base/load.h"
 #include "base/random.h"
 
+#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __APPLE__
-#include <sys/random.h>
-#endif
 
 enum { PIECE_NBYTES = 7 };
 

@@ -19,8 +19,9 @@ struct access {
     double seconds;       /* from the request's first line to the end of the answer */
 };
 
-/* The largest number of bytes in a line. A pipe takes up to PIPE_BUF bytes in one piece. PIPE_BUF
-   is at least this number, so the lines of several processes do not mix. */
+/* The largest number of bytes in a line. A pipe takes up to PIPE_BUF bytes in one piece. On Linux,
+   PIPE_BUF is this number, so the lines of several processes do not mix. On macOS it is 512, so
+   longer lines can mix. */
 enum { ACCESS_LINE_NBYTES = 4096 };
 
 /*

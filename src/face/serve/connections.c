@@ -3,25 +3,21 @@
 #include "serve/connections.h"
 
 #include "base/clock.h"
+#include "base/wait.h"
 
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Longer than a client's bytes take to arrive, if it sent them before the signal. */
 static const double MOST_WAITING_SECONDS[] = {[CONNECTION_READS] = 2, [CONNECTION_IDLE] = 0.2};
 
 void connections_init(struct connections *connections)
 {
-    pthread_condattr_t by_clock;
     *connections = (struct connections){0};
     (void)pthread_mutex_init(&connections->lock, NULL);
-    (void)pthread_condattr_init(&by_clock);
-    (void)pthread_condattr_setclock(&by_clock, CLOCK_MONOTONIC);
-    (void)pthread_cond_init(&connections->has_room, &by_clock);
-    (void)pthread_condattr_destroy(&by_clock);
+    wait_init(&connections->has_room);
 }
 
 void connections_destroy(struct connections *connections)
@@ -32,15 +28,10 @@ void connections_destroy(struct connections *connections)
 
 bool connections_reserve(struct connections *connections, size_t most)
 {
-    enum { WAIT_NS = 10000000, SECOND_NS = 1000000000 };
-    struct timespec end;
+    enum { WAIT_NS = 10000000 };
     pthread_mutex_lock(&connections->lock);
     if (connections->count >= most) {
-        (void)clock_gettime(CLOCK_MONOTONIC, &end);
-        end.tv_nsec += WAIT_NS;
-        end.tv_sec += end.tv_nsec / SECOND_NS;
-        end.tv_nsec %= SECOND_NS;
-        (void)pthread_cond_timedwait(&connections->has_room, &connections->lock, &end);
+        wait_for(&connections->has_room, &connections->lock, WAIT_NS);
     }
     const bool has_room = connections->count < most;
     connections->count += has_room;
