@@ -33,8 +33,8 @@ firefox_packages=(firefox-esr)
 # For the preset wasm. Its tests also need browser_packages.
 wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
 
-# For the wheel of the Python package and its tests.
-python_packages=(python3-dev python3-build python3-setuptools python3-wheel python3-venv
+# For the sdist and the wheel of the Python package, and their tests.
+python_packages=(dpkg-dev python3-dev python3-setuptools python3-wheel python3-venv
     python3-pytest python3-hypothesis mypy)
 
 # For Debian packages, what their build needs in addition to build_packages: together these are

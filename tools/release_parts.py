@@ -53,6 +53,8 @@ STATIC = {
     "npm/wordgrid-VERSION": contained("wordgrid.wasm"),
     "wordgrid-site-": contained("wordgrid.wasm"),
 }
+# The files that contain sources of others
+SOURCES = {"python/wordgrid-VERSION.tar": ["libxxhash-dev", "libutf8proc-dev"]}
 # The files that contain the English dictionary, or the list that it is made from
 ENGLISH = (
     "wordgrid-VERSION",
@@ -232,6 +234,8 @@ def list_parts(version: str, folder: Path, build_packages: list[str]) -> None:
             continue
         contents = [english_id] if starts(name, ENGLISH, version) else []
         contents += [cldr_id] if starts(name, ALPHABETS, version) else []
+        for begin, parts in SOURCES.items():
+            contents += [ids[part] for part in parts] if starts(name, (begin,), version) else []
         static = {
             ids[part]
             for begin, parts in STATIC.items()

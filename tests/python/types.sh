@@ -3,7 +3,7 @@
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 needs "the Python types" mypy mypy
-[ -d "$work/build/python" ] || skip "the Python types" "python.wheel has not built it"
-cd "$work/build/python"
+[ -d "$work/package" ] || skip "the Python types" "python.wheel has not built it"
+cd "$work/package"
 "$python" -m mypy --strict --cache-dir "$work/mypy" wordgrid
 MYPY_CACHE_DIR=$work/mypy "$python" -m mypy.stubtest wordgrid._core

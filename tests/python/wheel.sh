@@ -1,18 +1,35 @@
 #!/usr/bin/env bash
-# Builds the wheel, installs it in an empty virtual environment, and runs the example there.
-# Other versions of Python run it, too: those in PATH, and those that WG_PYTHONS names.
+# Makes the sdist, builds the wheel from it with a compiler alone, installs the wheel in an empty
+# virtual environment, and runs the example there. Other versions of Python run it, too: those in
+# PATH, and those that WG_PYTHONS names. package/ of WORK gets the content of the wheel.
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 needs "the Python wheel" python3-setuptools setuptools
 needs "the Python wheel" python3-wheel wheel
-needs "the Python wheel" python3-build build
 needs "the Python wheel" python3-venv ensurepip
 needs_headers "the Python wheel"
 
-rm -rf "$work/wheel" "$work/venv"
-WORDGRID_BUILD=$work/build CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-1} \
-    "$python" -m build --no-isolation --wheel --outdir "$work/wheel" "$source/src/face/python" \
-    >"$work/log" 2>&1 || { tail -n 50 "$work/log" >&2; exit 1; }
+rm -rf "$work"/{sdist,wheel,venv,package,bare}
+"$source/tools/sdist" --dictionary="$bin/english.wgd" "$work/sdist"
+tar -C "$work" -czf "$work/sdist.tar.gz" sdist
+
+# The programs of a compiler are the only ones that the build finds. What it must not take from the
+# system is an error.
+mkdir -p "$work"/bare/{bin,system}
+compiler=$("$python" -c 'import sysconfig; print(sysconfig.get_config_var("CC").split()[0])')
+for program in "$compiler" as ld; do
+    ln -s "$(command -v "$program")" "$work/bare/bin/${program##*/}"
+done
+for name in xxhash utf8proc; do
+    echo "#error \"the system's $name.h\"" >"$work/bare/system/$name.h"
+    echo "the system's library" >"$work/bare/system/lib$name.a"
+done
+"$python" -m venv --system-site-packages "$work/venv" # for setuptools and wheel
+env -i HOME="$HOME" PATH="$work/bare/bin" CPATH="$work/bare/system" \
+    LIBRARY_PATH="$work/bare/system" "$work/venv/bin/python" -m pip wheel --verbose --no-index \
+    --no-build-isolation --wheel-dir "$work/wheel" "$work/sdist.tar.gz" \
+    >"$work/wheel.log" 2>&1 || { tail -n 50 "$work/wheel.log" >&2; exit 1; }
+! grep -i ' warning: ' "$work/wheel.log" || exit 1
 wheels=("$work"/wheel/*.whl)
 [[ ${wheels[0]} == *-cp39-abi3-linux_*.whl ]] || { echo "${wheels[0]}: not abi3" >&2; exit 1; }
 
@@ -33,23 +50,10 @@ echo "$tried versions of Python"
 [ $tried -gt 0 ]
 
 # The module needs libc alone.
-module=$work/build/python/wordgrid/_core.abi3.so
+"$python" -m zipfile -e "${wheels[0]}" "$work/package"
+module=$work/package/wordgrid/_core.abi3.so
 needed=$(readelf -d "$module" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
 [ -z "$(grep -vE '^(libc|ld-linux.*)\.so' <<<"$needed")" ] || { echo "$needed" >&2; exit 1; }
-
-# The wheel has the licences of all that it contains, and a list. An installation by CMake gives
-# Python the same metadata.
-"$cmake" -DWORDGRID_INSTALL=ON "$work/build" >"$work/log" &&
-    "$cmake" --build "$work/build" --target wordgrid-python >>"$work/log" || {
-    cat "$work/log" >&2
-    exit 1
-}
-rm -rf "$work/prefix"
-"$cmake" --install "$work/build" --component python --prefix "$work/prefix" >/dev/null
-"$python" "$source/tests/python/metadata.py" "$source" "${wheels[0]}" "$work/prefix" "$module"
-if command -v mandoc >/dev/null; then
-    mandoc -Tlint "$work/prefix/share/man/man3/python3-wordgrid.3" >&2
-fi
 
 # The module exports one name, so that it cannot collide with an installed libwordgrid.
 exported=$(nm -D --defined-only "$module")

@@ -20,18 +20,15 @@ failed=0
 # --- The small project
 
 project=$work/project
-mkdir -p "$project"/{include/wordgrid,dict,tools,src/face/python}
+mkdir -p "$project"/{include/wordgrid,dict,tools}
 cp "$root/LICENSE" "$root/.gitignore" "$project"
 cp "$root/include/wordgrid/status.h" "$project/include/wordgrid"
 cp "$root/dict/english.LICENSE" "$project/dict"
 cp -r "$root/licences" "$project"
 cp "$root"/tools/{release,release_parts.py,packages.sh} "$project/tools"
-cp "$root/src/face/python/pyproject.toml" "$project/src/face/python"
 version=$(sed -n 's/^#define WG_VERSION_[A-Z]* //p' "$root/include/wordgrid/status.h" | paste -sd .)
 archive=wordgrid-$version.tar.gz parts=wordgrid-$version.spdx.json
 printf '## [%s] - 2026-01-01\n' "$version" >"$project/CHANGELOG.md"
-echo "from setuptools import setup; setup(name='wordgrid', version='$version', py_modules=[])" \
-    >"$project/src/face/python/setup.py"
 cat >"$project/CMakePresets.json" <<'END'
 { "version": 6, "configurePresets": [
   { "name": "release", "binaryDir": "${sourceDir}/build/release" },
@@ -75,7 +72,13 @@ printf '{"dictionaries":[\n{"name":"irish","language":"ga","file":"irish.wgd",%s
     '"license":"GPL-3.0-only","debian":[{"package":"wirish","version":' "$(<"$folder/version")" \
     >"$out/dictionaries.json"
 END
-chmod +x "$project/tools/dictionaries"
+cat >"$project/tools/sdist" <<END
+#!/bin/sh
+mkdir "\$1"
+echo "from setuptools import setup; setup(name='wordgrid', version='$version', py_modules=[])" \
+    >"\$1/setup.py"
+END
+chmod +x "$project"/tools/{dictionaries,sdist}
 mkdir "$work/lists"
 echo 1 >"$work/lists/version"
 
@@ -170,6 +173,8 @@ assert files["dictionaries/irish.wgd"]["licenseDeclared"] == "GPL-3.0-only"
 assert "Apache-2.0 WITH LLVM-exception" in module["licenseConcluded"].split(" AND "), module
 [wheel] = [package for name, package in files.items() if name.endswith(".whl")]
 assert "Unicode-DFS-2016" in wheel["licenseConcluded"].split(" AND "), wheel
+[sdist] = [package for name, package in files.items() if re.match("python/.*gz$", name)]
+assert "BSD-2-Clause" in sdist["licenseConcluded"].split(" AND "), sdist
 assert document["creationInfo"]["created"].endswith("Z")
 
 def related(name, kind):
