@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# run.sh: compiles and links all programs and libraries for macOS, for AArch64 and x86-64, with
-# warnings as errors, and checks the files by check.py. Nothing is run: that needs macOS.
+# run.sh: compiles and links all programs, libraries and the Python package for macOS, for AArch64
+# and x86-64, with warnings as errors, and checks the files by check.py. Nothing is run: that needs
+# macOS.
 #
 #   run.sh
+#
+# Needs the dictionary of the preset release, for the Python package.
 #
 # The headers of macOS and the list of the functions in its C library come from the npm package of
 # the compiler zig. clang compiles, and lld links. The linker of zig 0.11 is not used: it accepts
@@ -79,6 +82,22 @@ make_all() (
     build_libraries x86_64 "$PWD/tools/cmake/x86_64-macos.cmake"
 )
 
+# build_wheel: builds the wheel for both machines from the sdist, by setup.py, with the headers of
+# this machine's Python. The variables are those by which setuptools compiles for another machine.
+build_wheel() (
+    set -e
+    local cc="clang --target=arm64-apple-macos11 -isysroot $prefix/sdk"
+    tools/sdist "$work/sdist"
+    cp -rL "$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')" \
+        "$work/headers"
+    cp "$here/pyconfig.h" "$work/headers"
+    cd "$work/sdist"
+    _PYTHON_HOST_PLATFORM=macosx-11.0-universal2 LIPO=llvm-lipo-14 CC=$cc \
+        CFLAGS="-I$work/headers -Werror" \
+        LDSHARED="$cc -fuse-ld=lld -bundle -undefined dynamic_lookup" \
+        /usr/bin/python3 setup.py bdist_wheel --dist-dir "$work/wheel"
+)
+
 if [ ! -e "$prefix/complete" ]; then
     rm -rf "$prefix"
     mkdir -p "$prefix"
@@ -104,3 +123,12 @@ for preset in aarch64-macos x86_64-macos; do
     "$here/check.py" ${preset%-macos} $build/bin/{dictc,solve,maze,boards,solve-server} \
         $build/src/libwordgrid{,-compile}.{a,dylib}
 done
+
+build_wheel >"$work/log" 2>&1 || { tail -n 50 "$work/log"; exit 1; }
+for machine in aarch64 x86_64; do
+    /usr/bin/python3 tests/python/options.py "$work/log" \
+        build/$machine-macos/compile_commands.json ${machine/aarch64/arm64}
+done
+rm -rf build/macos-wheel
+mv "$work/wheel" build/macos-wheel
+"$here/check.py" build/macos-wheel/*.whl

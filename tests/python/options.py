@@ -32,7 +32,7 @@ def split(found: dict[str, set[str]]) -> tuple[dict[str, set[str]], set[str]]:
 
 by_setup = {}
 for command in log.read_text().splitlines():
-    if name := re.search(rf" -c (src/\S+\.c) -o \S*/{machine}", command):
+    if name := re.search(rf" -c (src/(?!face/)\S+\.c) -o \S*/{machine}", command):
         by_setup[name[1]] = options(command)
 by_cmake = {}
 for one in json.loads(commands.read_text()):

@@ -37,8 +37,8 @@ PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *nby
 
 /* FormatError: a file is not a dictionary that can be read. InputError: a mistake in a text, with
    `line` and `column`. BoardError, an InputError: the text is that of a board; with `index` and
-   `reason`. */
-enum exception {
+   `reason`. The enum has no tag, because math.h of macOS has a struct exception. */
+enum {
     ERROR, /* the base of the others */
     FORMAT_ERROR,
     INPUT_ERROR,

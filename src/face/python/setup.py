@@ -121,9 +121,12 @@ class BuildModule(build_ext):
         source = Path(self.build_temp, "empty.c")
         self.mkpath(self.build_temp)
         source.write_text("")
+        words = self.compiler.compiler_so
+        # Its own -arch can name several machines. compile() drops it, too.
+        words = [word for i, word in enumerate(words) if "-arch" not in words[max(i - 1, 0) : i + 1]]
         found = []
         for option in options.split():
-            command = [*self.compiler.compiler_so, *arch, option, "-c", source, "-o", os.devnull]
+            command = [*words, *arch, option, "-c", source, "-o", os.devnull]
             if subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0:
                 found.append(option)
         return found
@@ -140,6 +143,7 @@ setup(  # CMakeLists.txt reads these lines, too, for an installation without set
     python_requires=">=3.9",
     classifiers=[
         "License :: OSI Approved :: MIT License",
+        "Operating System :: MacOS",
         "Operating System :: POSIX :: Linux",
         "Programming Language :: C",
         "Programming Language :: Python :: 3",
