@@ -2,38 +2,24 @@
 """check.py: checks files for macOS.
 
     check.py MACHINE FILE...
-    check.py WHEEL
 
 Each file, and each object in an archive (.a), must be a Mach-O file of MACHINE, aarch64 or x86_64.
 Programs and shared libraries may need only libraries of the system. They must be for macOS 11, and
 signed for AArch64. (A signature without a key is enough; the linker makes it.)
 The shared libraries must export names that begin with wg_, and no others. A Python module (.so)
 must export its initializer alone, and what it takes from the program must be names of Python.
-
-The names of a WHEEL must agree with each other and with its module, which must be for both
-machines. These are rules of delocate, too.
 """
-import base64
-import hashlib
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
-from zipfile import ZipFile
 
 MACHINES = {"aarch64": "ARM64", "x86_64": "X86_64"}
 KINDS = {".a": "OBJECT", ".dylib": "DYLIB", ".so": "BUNDLE", "": "EXECUTE"}
-TAG = "cp39-abi3-macosx_11_0_universal2"
-
-
-def lines_of(*command):
-    """Returns the lines that a command prints."""
-    return subprocess.run(command, check=True, text=True, capture_output=True).stdout.splitlines()
 
 
 def objdump(*arguments):
     """Returns the lines that llvm-objdump prints."""
-    return lines_of("llvm-objdump", "--macho", *arguments)
+    command = ["llvm-objdump", "--macho", *arguments]
+    return subprocess.run(command, check=True, text=True, capture_output=True).stdout.splitlines()
 
 
 def faults(machine, path):
@@ -75,59 +61,16 @@ def faults(machine, path):
                 yield f"takes {name} from the program"
 
 
-def record_of(archive, name):
-    """Returns the line of RECORD for a file."""
-    content = archive.read(name)
-    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-    return f"{name},sha256={digest},{len(content)}"
-
-
-def wheel_faults(path):
-    """Yields what is wrong with a wheel."""
-    name, version, tag = Path(path).stem.split("-", 2)
-    about = f"{name}-{version}.dist-info/"
-    with ZipFile(path) as archive, tempfile.TemporaryDirectory() as folder:
-        names = archive.namelist()
-        metadata = archive.read(about + "WHEEL").decode().splitlines()
-        tags = [line[5:] for line in metadata if line.startswith("Tag: ")]
-        if tags != [tag] or tag != TAG:
-            yield f"its tags are {tags}"
-        if "Root-Is-Purelib: false" not in metadata:
-            yield "is a wheel without a module"
-        record = {record_of(archive, name) for name in names if name != about + "RECORD"}
-        record.add(about + "RECORD,,")
-        other = archive.read(about + "RECORD").decode().splitlines()
-        for line in record.symmetric_difference(other):
-            yield f"RECORD: {line}"
-        for name in ("wordgrid/share/english.wgd", about + "THIRD-PARTY.txt"):
-            if name not in names:
-                yield f"has no {name}"
-        modules = [name for name in names if name.endswith((".so", ".dylib"))]
-        if modules != ["wordgrid/_core.abi3.so"]:
-            yield f"has {modules}"
-        module = archive.extract("wordgrid/_core.abi3.so", folder)
-        machines = set(lines_of("llvm-lipo-14", "-archs", module)[0].split())
-        if machines != {"arm64", "x86_64"}:
-            yield f"is for {machines}"
-        for machine, arch in (("aarch64", "arm64"), ("x86_64", "x86_64")):
-            thin = f"{folder}/{machine}.so"
-            lines_of("llvm-lipo-14", "-thin", arch, module, "-output", thin)
-            for fault in faults(machine, thin):
-                yield f"{machine}: {fault}"
-
-
 def main():
-    if sys.argv[1].endswith(".whl"):
-        paths = sys.argv[1:]
-        found = [(paths[0], fault) for fault in wheel_faults(paths[0])]
-    else:
-        machine, *paths = sys.argv[1:]
-        found = [(path, fault) for path in paths for fault in faults(machine, path)]
-    for path, fault in found:
-        print(f"{path}: {fault}")
-    if found:
+    machine, *paths = sys.argv[1:]
+    failed = False
+    for path in paths:
+        for fault in faults(machine, path):
+            print(f"{path}: {fault}")
+            failed = True
+    if failed:
         sys.exit(1)
-    print(f"{len(paths)} files are as they must be on macOS")
+    print(f"{len(paths)} files for macOS on {machine} are as they must be")
 
 
 main()

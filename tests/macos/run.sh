@@ -125,10 +125,16 @@ for preset in aarch64-macos x86_64-macos; do
 done
 
 build_wheel >"$work/log" 2>&1 || { tail -n 50 "$work/log"; exit 1; }
-for machine in aarch64 x86_64; do
-    /usr/bin/python3 tests/python/options.py "$work/log" \
-        build/$machine-macos/compile_commands.json ${machine/aarch64/arm64}
-done
 rm -rf build/macos-wheel
 mv "$work/wheel" build/macos-wheel
-"$here/check.py" build/macos-wheel/*.whl
+module=wordgrid/_core.abi3.so
+/usr/bin/python3 tests/python/record.py build/macos-wheel/*.whl \
+    cp39-abi3-macosx_11_0_universal2 ${module#*/}
+/usr/bin/python3 -m zipfile -e build/macos-wheel/*.whl "$work/package"
+for preset in aarch64-macos x86_64-macos; do
+    machine=${preset%-macos}
+    arch=${machine/aarch64/arm64}
+    llvm-lipo-14 -thin $arch "$work/package/$module" -output "$work/$arch.so"
+    "$here/check.py" $machine "$work/$arch.so"
+    /usr/bin/python3 tests/python/options.py "$work/log" build/$preset/compile_commands.json $arch
+done

@@ -20,7 +20,7 @@ IGNORED = re.compile(
 
 
 def options(command: str) -> set[str]:
-    found = re.findall(r"(?<= )-(?:m(?!acos)|D|U_GNU)\S+", command)
+    found = re.findall(r"(?<= )-(?:m(?!macosx)|D|U_GNU)\S+", command)
     return {option for option in found if not IGNORED.fullmatch(option)}
 
 

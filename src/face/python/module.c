@@ -35,22 +35,23 @@ static bool is_in_board(const struct wg_error *error)
 /* Returns the type of the exception for an error other than WG_IO. */
 static PyObject *type_of(const struct wg_error *error)
 {
-    static PyObject *const *const types[] = {
-        [WG_OK] = &exceptions[ERROR], /* not raised, like WG_IO */
-        [WG_IO] = &exceptions[ERROR],
-        [WG_NOT_A_DICTIONARY] = &exceptions[FORMAT_ERROR],
-        [WG_NEWER_FORMAT] = &exceptions[FORMAT_ERROR],
-        [WG_DAMAGED] = &exceptions[FORMAT_ERROR],
-        [WG_BAD_INPUT] = &exceptions[INPUT_ERROR],
-        [WG_LIMIT] = &exceptions[LIMIT_ERROR],
-        [WG_NO_MEMORY] = &PyExc_MemoryError,
-        [WG_STOPPED] = &PyExc_TimeoutError,
-        [WG_MISUSE] = &PyExc_ValueError,
-        [WG_UNSUPPORTED] = &exceptions[UNSUPPORTED_ERROR],
+    /* Not static: on Windows, the address of a variable of Python is not a constant. */
+    PyObject *const types[] = {
+        [WG_OK] = exceptions[ERROR], /* not raised, like WG_IO */
+        [WG_IO] = exceptions[ERROR],
+        [WG_NOT_A_DICTIONARY] = exceptions[FORMAT_ERROR],
+        [WG_NEWER_FORMAT] = exceptions[FORMAT_ERROR],
+        [WG_DAMAGED] = exceptions[FORMAT_ERROR],
+        [WG_BAD_INPUT] = exceptions[INPUT_ERROR],
+        [WG_LIMIT] = exceptions[LIMIT_ERROR],
+        [WG_NO_MEMORY] = PyExc_MemoryError,
+        [WG_STOPPED] = PyExc_TimeoutError,
+        [WG_MISUSE] = PyExc_ValueError,
+        [WG_UNSUPPORTED] = exceptions[UNSUPPORTED_ERROR],
     };
     const bool is_board_error =
         is_in_board(error) && (error->status == WG_BAD_INPUT || error->status == WG_LIMIT);
-    return is_board_error ? exceptions[BOARD_ERROR] : *types[error->status];
+    return is_board_error ? exceptions[BOARD_ERROR] : types[error->status];
 }
 
 /* Returns the message. It begins with the name of the text or file with the mistake, and its
