@@ -51,8 +51,12 @@ unsigned count_files(void)
     return count;
 }
 
+/* A test that has already left its folder must not remove the files of another one. */
 void empty_folder(void)
 {
+    char path[sizeof folder + 1];
+    assert_non_null(getcwd(path, sizeof path));
+    assert_string_equal(path, folder);
     DIR *const here = opendir(".");
     assert_non_null(here);
     for (const char *name; (name = next_file(here)) != NULL;) {
