@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/random.h"
+#include "base/system.h"
 #include "common/mean_interval.h"
 
 #include <inttypes.h>
@@ -217,7 +218,7 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
         sink_format(sink, "core hours\t%.3g\t%.3g to %.3g\n", hours * mean.mean, hours * mean.least,
                     hours * mean.most);
         (void)getrusage(RUSAGE_SELF, &usage);
-        sink_format(sink, "memory\t%ld MB\t%u threads\n", usage.ru_maxrss / 1000,
+        sink_format(sink, "memory\t%ld MB\t%u threads\n", usage.ru_maxrss / SYSTEM_MEMORY_MB,
                     proof->game.threads);
         /* About an hour each; a shard has a class at least. */
         sink_format(sink, "shards\t%.0f\n", fmin(ceil(hours * mean.most), (double)all));

@@ -3,6 +3,7 @@
 #include "base/file_map.h"
 
 #include "base/error.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +51,9 @@ static enum wg_status read_all(const char *path, int fd, unsigned char *bytes, s
                                struct wg_error *error)
 {
     for (size_t used = 0; used < nbytes;) {
-        const ssize_t n = read(fd, bytes + used, nbytes - used);
+        const size_t left = nbytes - used;
+        const ssize_t n =
+            read(fd, bytes + used, left < SYSTEM_MOST_NBYTES ? left : SYSTEM_MOST_NBYTES);
         if (n < 0 && errno == EINTR) {
             continue;
         }

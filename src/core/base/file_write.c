@@ -235,7 +235,8 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size
         TRY(open_named(file, error));
     }
     while (p < end) {
-        const ssize_t n = write(file->fd, p, (size_t)(end - p));
+        const size_t left = (size_t)(end - p);
+        const ssize_t n = write(file->fd, p, left < SYSTEM_MOST_NBYTES ? left : SYSTEM_MOST_NBYTES);
         if (n < 0 && errno == EINTR) {
             continue;
         }

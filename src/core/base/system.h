@@ -3,6 +3,7 @@
    CMakeLists.txt (WG_HAVE_..., WG_NO_...), tell what a system has. */
 #pragma once
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -16,6 +17,16 @@
 #include <mach-o/dyld.h>
 #elif defined WG_HAVE_PROC_PATHNAME /* FreeBSD */
 #include <sys/sysctl.h>
+#endif
+
+/* The most bytes of one call of read or write. macOS refuses 2 GB and more. */
+enum { SYSTEM_MOST_NBYTES = 1 << 30 };
+
+/* What getrusage counts memory in: so many units are a megabyte. */
+#ifdef WG_HAVE_EXECUTABLE_PATH
+enum { SYSTEM_MEMORY_MB = 1000000 };
+#else
+enum { SYSTEM_MEMORY_MB = 1000 };
 #endif
 
 #ifdef WG_NO_MEMRCHR
@@ -72,6 +83,9 @@ static inline int system_sync(int fd)
 #ifdef F_FULLFSYNC
     if (fcntl(fd, F_FULLFSYNC) == 0) {
         return 0;
+    }
+    if (errno != ENOTSUP && errno != EINVAL && errno != ENOTTY) {
+        return -1;
     }
 #endif
     return fsync(fd);

@@ -23,12 +23,12 @@ if not Path("THIRD-PARTY.txt").exists():
 # The system and the machine of the wheel, such as linux-x86_64, macosx-11.0-universal2
 system, _, machine = get_platform().rpartition("-")
 is_macos = system.startswith("macosx")
-is_windows = system == "win"
 machines = {
     "universal2": ["arm64", "x86_64"],
-    "amd64": ["x86_64"],
     "aarch64": ["arm64"],
-}.get(machine, [machine] if sys.maxsize >> 32 else ["32 bits"])
+}.get(machine, [machine])
+if sys.maxsize < 1 << 32:  # a Python of 32 bits can run on a machine of 64
+    machines = ["32 bits"]
 
 # What layers.cmake and CMakeLists.txt find out (tests/python/options.py compares): the files for
 # some processors of a machine, with their options, and macros
@@ -51,7 +51,6 @@ MACROS = {
     "32 bits": "_FILE_OFFSET_BITS=64 _TIME_BITS=64",
     "macosx": "WG_NO_MEMRCHR WG_NO_CONDATTR_SETCLOCK WG_HAVE_EXECUTABLE_PATH st_mtim=st_mtimespec",
     "freebsd": "WG_HAVE_PROC_PATHNAME",
-    "win": "WG_NO_MEMRCHR WG_NO_ICONV=1 st_mtim=st_mtimespec _FILE_OFFSET_BITS=64 _TIME_BITS=64",
 }
 OPTIONS = (
     "-std=c17 -O3 -g0 -fno-wrapv -fvisibility=hidden -ffunction-sections -fdata-sections -pthread"
@@ -62,9 +61,6 @@ OPTIONS = (
 ERROR_OPTIONS = ["-U_GNU_SOURCE", "-D_POSIX_C_SOURCE=200809L"]
 if is_macos:
     LINK_OPTIONS = ["-Wl,-exported_symbol,_PyInit__core", "-Wl,-dead_strip", "-liconv"]
-elif is_windows:  # PyInit__core is the only function with dllexport
-    LINK_OPTIONS = ["-static", "-s", "-fstack-protector-strong", "-Wl,--gc-sections"]
-    LINK_OPTIONS += ["-lpython3", "-l:libwinpthread.a"]
 else:
     exports = "src/face/python/exports.map"
     LINK_OPTIONS = ["-pthread", "-Wl,--gc-sections", f"-Wl,--version-script={exports}"]
@@ -82,8 +78,6 @@ class BuildModule(build_ext):
         if self.compiler.compiler_type == "msvc":
             sys.exit("setup.py: MSVC cannot compile wordgrid; use gcc or clang")
         path = Path(self.get_ext_fullpath(ext.name))
-        if is_windows:
-            path = path.with_name("_core.pyd")
         if len(machines) == 1:
             self.build_for(machines[0], path)
             return
@@ -106,12 +100,7 @@ class BuildModule(build_ext):
         macros = MACROS.get(machine, "") + " " + MACROS.get(system.split("-")[0], "")
         common += [f"-D{macro}" for macro in macros.split()]
         left_out = {name for files in FILES.values() for name in files} - special.keys()
-        other = "_posix.c" if is_windows else "_windows.c"
-        sources = [
-            path
-            for path in Path("src").rglob("*.c")
-            if path.name not in left_out and not path.name.endswith(other)
-        ]
+        sources = [path for path in Path("src").rglob("*.c") if path.name not in left_out]
         sources.append(Path("vendored/utf8proc.c"))
         includes = ["vendored", "include", "src", *map(str, Path("src").iterdir())]
 
@@ -167,7 +156,6 @@ setup(  # CMakeLists.txt reads these lines, too, for an installation without set
     package_data={"wordgrid": ["py.typed", "*.pyi", "share/*", "share/alphabets/*"]},
     ext_modules=[Extension("wordgrid._core", sources=[], py_limited_api=True)],
     cmdclass={"build_ext": BuildModule},
-    # On Windows, the limited API of version 3.9 lacks PyUnicode_AsUTF8AndSize (core.h).
-    options={"bdist_wheel": {"py_limited_api": "cp310" if is_windows else "cp39"}},
+    options={"bdist_wheel": {"py_limited_api": "cp39"}},
     zip_safe=False,
 )
