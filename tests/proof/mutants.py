@@ -70,7 +70,7 @@ MUTANTS = [
      "count > ALPHABET_MAX_RUN", "count > ALPHABET_MAX_RUN + 1", "Post-condition"),
     ("alphabet_match", "add_letter", "dict/alphabet_match.c",
      "letter.nbytes > sizeof folded->text - nbytes",
-     "letter.nbytes > sizeof folded->text - nbytes + 1", "Pre-condition"),
+     "letter.nbytes > sizeof folded->text - nbytes + 1", "rte,index_bound"),
     ("open", "read_codes", "dict/read/open.c",
      " || count != (symbols < FORMAT_FREQUENT ? symbols : FORMAT_FREQUENT)", "", "Post-condition"),
     ("open", "read_codes", "dict/read/open.c",
