@@ -79,8 +79,16 @@ TRUSTED = """reserve_text reserve_frames reserve_symbols reserve_shown give resp
     number_open""".split()
 
 
-# The lines with places that no run reaches under the contracts, and how many places each has.
+# The lines with places that no run reaches under the contracts: how each begins, and how many such
+# places it has. The contracts are for walks without the table of edges, and words without forms.
 EXPECTED_DEAD = {
+    "return table != NULL ? edges_wide_set(table, id)": 2,
+    "return node_of_edge(table, &table->edges[id + below]);": 3,
+    "return node_of_edge(table, &table->edges[node.id + below]);": 3,
+    "table != NULL ? node.id : walk_first_edge(": 1,
+    "const struct node node = table != NULL  ? node_of_edge(": 2,
+    "listing->symbols[depth / DEPTH_SYMBOL] = ": 1,
+    "? respell(listing, depth)": 2,
 }
 
 
@@ -201,8 +209,9 @@ def smoke(unit, output):
     expected, others = set(), False
     for (path, line), count in sorted(dead.items()):
         text = pathlib.Path(path).read_text("utf-8").splitlines()[line - 1].strip()
-        expected.add(text)
-        if EXPECTED_DEAD.get(text) != count:
+        begin = next((begin for begin in EXPECTED_DEAD if text.startswith(begin)), text)
+        expected.add(begin)
+        if EXPECTED_DEAD.get(begin) != count:
             others = True
             print(f"  false at {count} places of {path}:{line}: {text}", flush=True)
     return expected, others
