@@ -89,6 +89,10 @@ EXPECTED_DEAD = {
     "const struct node node = table != NULL  ? node_of_edge(": 2,
     "listing->symbols[depth / DEPTH_SYMBOL] = ": 1,
     "? respell(listing, depth)": 2,
+    "const struct node node = table != NULL ? node_root(": 2,
+    "return table != NULL ? list_words(listing, table, true,": 4,
+    ": list_words(listing, NULL, true,": 2,
+    "return table != NULL ? list_words(listing, table, false,": 3,
 }
 
 
