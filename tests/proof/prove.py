@@ -120,14 +120,13 @@ def find_provers(folder):
 
 def run(unit, options, names, timeout_s=TIMEOUT_S, root="."):
     """Lets Frama-C prove the goals of `names` in the sources of `root`. Returns its output."""
-    what = (["-wp-prop=" + ",".join(names)] if "lemmas" in options
-            else ["-wp-fct", ",".join(names)])
+    flags = [option for option in options if option not in ("lemmas", "smoke")]
+    what = ["-wp", "-wp-print", *flags, *(["-wp-prop=" + ",".join(names)] if "lemmas" in options
+                                          else ["-wp-fct", ",".join(names)])]
     if "smoke" in options:
         kinds = "requires assigns ensures assert invariant variant check terminates exits".split()
         what += ["-wp-smoke-tests", "-wp-smoke-timeout", str(SMOKE_TIMEOUT_S),
                  "-wp-prop=" + ",".join("-@" + kind for kind in kinds)]
-    flags = [option for option in options if option not in ("lemmas", "smoke")]
-    what = ["-wp", "-wp-print", *flags, *what]
     command = ["frama-c", "-machdep", "gcc_x86_64", "-c11",
                "-cpp-extra-args=-Itests/proof/instead -Itests/proof -Isrc/core -Iinclude",
                "-kernel-warn-key", "annot:missing-spec=inactive", "-wp-rte",

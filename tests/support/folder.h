@@ -29,7 +29,7 @@ int clear_folder(void **state);
 /* Counts the files of the current folder. */
 unsigned count_files(void);
 
-/* Removes the files of the current folder. */
+/* Removes the files of the folder, which must be the current one. */
 void empty_folder(void);
 
 void put_file(const char *path, const char *text);

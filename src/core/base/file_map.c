@@ -51,9 +51,7 @@ static enum wg_status read_all(const char *path, int fd, unsigned char *bytes, s
                                struct wg_error *error)
 {
     for (size_t used = 0; used < nbytes;) {
-        const size_t left = nbytes - used;
-        const ssize_t n =
-            read(fd, bytes + used, left < SYSTEM_MOST_NBYTES ? left : SYSTEM_MOST_NBYTES);
+        const ssize_t n = read(fd, bytes + used, system_at_once(nbytes - used));
         if (n < 0 && errno == EINTR) {
             continue;
         }

@@ -235,8 +235,7 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size
         TRY(open_named(file, error));
     }
     while (p < end) {
-        const size_t left = (size_t)(end - p);
-        const ssize_t n = write(file->fd, p, left < SYSTEM_MOST_NBYTES ? left : SYSTEM_MOST_NBYTES);
+        const ssize_t n = write(file->fd, p, system_at_once((size_t)(end - p)));
         if (n < 0 && errno == EINTR) {
             continue;
         }

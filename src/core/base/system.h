@@ -19,8 +19,12 @@
 #include <sys/sysctl.h>
 #endif
 
-/* The most bytes of one call of read or write. macOS refuses 2 GB and more. */
-enum { SYSTEM_MOST_NBYTES = 1 << 30 };
+/* Returns how many of nbytes bytes one call of read or write takes. macOS refuses 2 GB and more. */
+static inline size_t system_at_once(size_t nbytes)
+{
+    enum { MOST_NBYTES = 1 << 30 };
+    return nbytes < MOST_NBYTES ? nbytes : MOST_NBYTES;
+}
 
 /* What getrusage counts memory in: so many units are a megabyte. */
 #ifdef WG_HAVE_EXECUTABLE_PATH
