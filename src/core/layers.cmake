@@ -23,6 +23,7 @@ wordgrid_layer(wg_core
     core/base/siphash.c
     core/base/sized.c
     core/base/spelling.c
+    core/base/system_${wordgrid_system}.c
     core/base/team.c
     core/base/text_table.c
     core/dict/alphabet.c
@@ -50,7 +51,7 @@ if(WORDGRID_WASM)
     # A dictionary in memory is closed by file_map.c. No file is found by its name or written, and
     # no thread is started.
     wordgrid_leave_out(wg_core core/base/file_names.c core/base/file_write.c core/base/team.c)
-    set_source_files_properties(core/base/file_map.c PROPERTIES
+    set_source_files_properties(core/base/system_posix.c PROPERTIES
         COMPILE_DEFINITIONS _WASI_EMULATED_MMAN)
     set_source_files_properties(core/base/keyed_hash.c PROPERTIES
         COMPILE_DEFINITIONS _WASI_EMULATED_GETPID)

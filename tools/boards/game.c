@@ -4,16 +4,12 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/processors.h"
+#include "base/system.h"
 #include "common/dict_file.h"
 #include "common/ending.h"
 #include "common/output.h"
 #include "common/read_whole.h"
 #include "common/user_key.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #define AT(member) offsetof(struct game, member)
 
@@ -67,7 +63,7 @@ void game_read(struct cli *cli, struct game *game, void *settings)
     game->shape.rows = sized.rows;
     game->shape.columns = sized.columns;
     game->search = question->search;
-    game->threads = game->threads > 0 ? game->threads : count_processors();
+    game->threads = game->threads > 0 ? game->threads : system_processors();
     game->watch = (struct wg_limits){.go_on = game_goes_on, .context = game};
 }
 
@@ -127,14 +123,14 @@ void game_check_files(const struct game *game, struct game_output more, const ch
     const struct cli *const cli = game->cli;
     const char *const output = game->output != NULL ? game->output : "-";
     struct checking checking = {cli, {{"-o", output}, {"--state", game->state}, more}, 0};
-    struct stat about;
+    struct file_about about;
     cli_refuse_empty_name(cli, "-o", game->output);
     for (size_t i = 0; i < OUTPUTS; i++) {
         for (size_t k = 0; k < i; k++) {
             cli_refuse_same_output(cli, checking.outputs[k].path, checking.outputs[i].path);
         }
     }
-    if (game->state != NULL && stat(game->state, &about) == 0 && !S_ISREG(about.st_mode)) {
+    if (game->state != NULL && system_about(game->state, &about) && about.kind != FILE_REGULAR) {
         cli_usage_error(cli, "%s: is not a regular file, so --state cannot replace it",
                         game->state);
     }

@@ -6,13 +6,10 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/random.h"
-#include "base/system.h"
 #include "common/mean_interval.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
-#include <sys/resource.h>
 
 enum { ESTIMATE_SAMPLE = 40 };
 
@@ -197,7 +194,6 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
     const struct class_list *const sample = &proof->classes.list;
     struct game *const game = &proof->game;
     size_t count = 0;
-    struct rusage usage = {0};
     cli_complete_seed(game->cli, &game->seed);
     keep_sample(proof);
     double *const seconds = calloc(sample->count, sizeof *seconds);
@@ -217,8 +213,7 @@ enum wg_status prove_estimate(struct proof *proof, struct sink *sink, struct wg_
         sink_format(sink, "sample\t%zu\tseed %" PRIu64 "\n", count, proof->game.seed);
         sink_format(sink, "core hours\t%.3g\t%.3g to %.3g\n", hours * mean.mean, hours * mean.least,
                     hours * mean.most);
-        (void)getrusage(RUSAGE_SELF, &usage);
-        sink_format(sink, "memory\t%ld MB\t%u threads\n", usage.ru_maxrss / SYSTEM_MEMORY_MB,
+        sink_format(sink, "memory\t%" PRIu64 " MB\t%u threads\n", system_memory_used() / 1000,
                     proof->game.threads);
         /* About an hour each; a shard has a class at least. */
         sink_format(sink, "shards\t%.0f\n", fmin(ceil(hours * mean.most), (double)all));

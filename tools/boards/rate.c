@@ -12,7 +12,6 @@
 #include "report/parts.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #define SCHEMA "wordgrid.rate.v1"
 
@@ -188,7 +187,7 @@ static void check_operands(const struct rate *rate)
 {
     const struct cli *const cli = rate->game->cli;
     bool reads_input = cli->operand_count == 0;
-    if (reads_input && isatty(STDIN_FILENO)) {
+    if (reads_input && system_is_terminal(STDIN_FILENO)) {
         cli_short_help(cli);
     }
     for (int i = 0; i < cli->operand_count; i++) {

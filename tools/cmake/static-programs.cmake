@@ -14,7 +14,7 @@ set(run_order ${CMAKE_CURRENT_LIST_DIR}/run-order.ld)
 # --- What this system can do
 
 set(static_default OFF)
-if(NOT WORDGRID_SANITIZE)
+if(NOT WORDGRID_SANITIZE AND NOT WIN32) # whose toolchain file links all programs statically
     set(CMAKE_REQUIRED_LINK_OPTIONS -static LINKER:--wrap=any) # both are used below
     check_c_source_compiles("int main(void) { return 0; }" WORDGRID_CAN_LINK_STATIC)
     # Not every linker can insert sections into its own script.

@@ -7,35 +7,14 @@
 #include "common/cli.h"
 
 #include "base/load.h"
-#include "base/system.h"
 #include "common/cli_suggest.h"
 #include "common/ending.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { OPTION_NAME_NBYTES = 32 };
-
-/*
- * If a standard stream is closed at the start, the next opened file would get its descriptor, and
- * messages or results would be written into that file. So /dev/null is opened in place of the
- * stream: for writing in place of standard input, and for reading in place of an output. Then reads
- * and writes fail as on a closed stream.
- */
-static void fill_standard_streams(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) {
-            (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-        }
-    }
-}
 
 static void add_options(struct cli *cli, const struct cli_option *option)
 {
@@ -56,9 +35,8 @@ static void set_command(struct cli *cli, const struct cli_command *command)
 
 void cli_init(struct cli *cli, const struct cli_command *program, int argc, char **argv)
 {
-    fill_standard_streams();
+    system_start();
     ending_begin();
-    ending_ignore(SIGXFSZ); /* a write beyond the size limit fails instead */
     *cli = (struct cli){
         .program = program,
         .arguments = argv + 1,
@@ -278,7 +256,7 @@ bool cli_is_given(const struct cli *cli, const char *name)
 
 void cli_complete_seed(const struct cli *cli, uint64_t *seed)
 {
-    if (!cli_is_given(cli, "seed") && !system_random(seed, sizeof *seed)) {
+    if (!cli_is_given(cli, "seed") && !system_random(seed, sizeof *seed, false)) {
         struct timespec now = {0};
         (void)clock_gettime(CLOCK_REALTIME, &now);
         *seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;

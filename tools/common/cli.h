@@ -26,13 +26,9 @@
 #pragma once
 
 #include "base/field.h"
+#include "base/system.h"
 #include "base/team.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wordgrid/status.h>
 
 enum cli_exit {

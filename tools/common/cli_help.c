@@ -129,7 +129,9 @@ static void put_subcommands(FILE *stream, const struct cli_command *command)
 __attribute__((noreturn)) static void exit_found(const struct cli *cli)
 {
     if (fflush(stdout) != 0 || ferror(stdout) != 0) {
-        cli_message(cli, "standard output: cannot write: %s", strerror(errno));
+        const int reason = errno;
+        (void)!system_write(STDOUT_FILENO, "\n", 1); /* ends the program if the pipe is closed */
+        cli_message(cli, "standard output: cannot write: %s", strerror(reason));
         exit(EXIT_TROUBLE);
     }
     exit(EXIT_FOUND);

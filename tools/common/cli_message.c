@@ -9,10 +9,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { MESSAGE_NBYTES = 8192 /* a longer message is truncated */ };
 
@@ -26,7 +22,7 @@ bool cli_wants_color(const struct cli *cli, int fd)
         return cli->color == CLI_COLOR_ALWAYS;
     }
     const char *terminal = getenv("TERM");
-    return cli_environment("NO_COLOR") == NULL && isatty(fd) &&
+    return cli_environment("NO_COLOR") == NULL && system_is_terminal(fd) &&
            (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
@@ -47,7 +43,7 @@ put_message(const struct cli *cli, const char *style, const char *format, va_lis
     utf8_make_plain(text, nbytes);
     text[nbytes] = '\n';
     progress_erase();
-    (void)fwrite(line, 1, (size_t)prefix + nbytes + 1, stderr);
+    (void)!system_write(STDERR_FILENO, line, (size_t)prefix + nbytes + 1);
 }
 
 void cli_message(const struct cli *cli, const char *format, ...)
@@ -168,23 +164,18 @@ void cli_refuse_plot(const struct cli *cli, const char *path)
     }
 }
 
-static bool is_same_inode(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
 /* Refuses a regular file that is the output and an input. A device or a pipe can be
  * both. An `output` of NULL or "-" is standard output. */
 static void refuse_as_output(const struct cli *cli, const char *option, const char *output,
                              const char *input, bool is_stdin)
 {
     const bool is_stdout = output == NULL || strcmp(output, "-") == 0;
-    struct stat written;
-    struct stat about;
-    if ((is_stdout ? fstat(STDOUT_FILENO, &written) : stat(output, &written)) != 0 ||
-        !S_ISREG(written.st_mode) ||
-        (is_stdin ? fstat(STDIN_FILENO, &about) : stat(input, &about)) != 0 ||
-        !is_same_inode(&written, &about)) {
+    struct file_about written;
+    struct file_about about;
+    if (!(is_stdout ? system_about_fd(STDOUT_FILENO, &written) : system_about(output, &written)) ||
+        written.kind != FILE_REGULAR ||
+        !(is_stdin ? system_about_fd(STDIN_FILENO, &about) : system_about(input, &about)) ||
+        !file_is_same(&written, &about)) {
         return;
     }
     const char *const name = is_stdin ? "standard input" : input;
@@ -216,34 +207,33 @@ void cli_refuse_input_as_output(const struct cli *cli, const char *option, const
     }
 }
 
-/* Returns the last part of a path, and sets *about_out to the stat of its folder. Returns NULL if
+/* Returns the last part of a path, and examines its folder. Returns NULL if
    there is no such folder. */
-static const char *look_at_folder(const char *path, struct stat *about_out)
+static const char *look_at_folder(const char *path, struct file_about *about_out)
 {
-    const char *const slash = strrchr(path, '/');
-    const char *const name = slash == NULL ? path : slash + 1;
-    char *const folder = slash == NULL ? strdup(".") : strndup(path, (size_t)(name - path));
-    const bool is_there = folder != NULL && stat(folder, about_out) == 0;
+    const size_t nbytes = system_folder_nbytes(path);
+    char *const folder = nbytes == 0 ? strdup(".") : strndup(path, nbytes);
+    const bool is_there = folder != NULL && system_about(folder, about_out);
     free(folder);
-    return is_there ? name : NULL;
+    return is_there ? path + nbytes : NULL;
 }
 
 static bool is_same_output(const char *a, const char *b)
 {
-    struct stat about_a;
-    struct stat about_b;
+    struct file_about about_a;
+    struct file_about about_b;
     if (strcmp(a, b) == 0 || strcmp(a, "-") == 0 || strcmp(b, "-") == 0) {
         return strcmp(a, b) == 0;
     }
-    const bool has_a = stat(a, &about_a) == 0;
-    const bool has_b = stat(b, &about_b) == 0;
+    const bool has_a = system_about(a, &about_a);
+    const bool has_b = system_about(b, &about_b);
     if (has_a || has_b) {
-        return has_a && has_b && S_ISREG(about_a.st_mode) && is_same_inode(&about_a, &about_b);
+        return has_a && has_b && about_a.kind == FILE_REGULAR && file_is_same(&about_a, &about_b);
     }
     const char *const name_a = look_at_folder(a, &about_a);
     const char *const name_b = look_at_folder(b, &about_b);
     return name_a != NULL && name_b != NULL && strcmp(name_a, name_b) == 0 &&
-           is_same_inode(&about_a, &about_b);
+           file_is_same(&about_a, &about_b);
 }
 
 void cli_refuse_same_output(const struct cli *cli, const char *a, const char *b)

@@ -12,50 +12,21 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "common/ending.h"
-
-#include <signal.h>
-#include <stdint.h>
-#include <string.h>
+#include "common/signals.h"
 
 /* --- The guard */
 
-enum { BUS, SEGV, FAULTS };
-
-static const int fault_signals[FAULTS] = {[BUS] = SIGBUS, [SEGV] = SIGSEGV};
-
 static struct {
-    const char *title;
-    const char *path; /* NULL: no guard */
+    const char *title; /* NULL: no guard */
+    const char *path;
     struct file_map map;
     bool has_handler;
     const char *program;
-    struct sigaction before[FAULTS];
 } guard;
 
 bool map_guard_has_changed(void)
 {
-    return guard.path != NULL && file_map_has_changed(&guard.map, guard.path);
-}
-
-/* Returns whether the signal came from an instruction, not from a program such as kill. SI_USER and
-   the like are below the codes of instructions on Linux, and above them on macOS and FreeBSD. */
-static bool is_from_instruction(const siginfo_t *info)
-{
-    return info->si_code > 0 && (SI_USER <= 0 || info->si_code < SI_USER);
-}
-
-/* Systems disagree about the code of a SIGBUS for a page that the file no longer contains:
-   BUS_ADRERR on Linux, BUS_OBJERR on FreeBSD. So only the address decides. */
-static bool is_map_fault(int number, const siginfo_t *info)
-{
-    /* A vector can also load bytes after the file, up to the end of its last page. */
-    enum { LARGEST_PAGE = 1 << 16 };
-    const uintptr_t off = (uintptr_t)info->si_addr - (uintptr_t)guard.map.bytes;
-    if (number == SIGBUS) {
-        return is_from_instruction(info) && guard.map.nbytes > 0 &&
-               off / LARGEST_PAGE <= (guard.map.nbytes - 1) / LARGEST_PAGE;
-    }
-    return is_from_instruction(info) && map_guard_has_changed();
+    return guard.title != NULL && file_map_has_changed(&guard.map, guard.path);
 }
 
 /* Ends the program with the message about the map. The message is on the stack: several threads can
@@ -78,29 +49,17 @@ __attribute__((noreturn)) static void exit_for_map(void)
     ending_exit(EXIT_BAD_DICT, line, nbytes);
 }
 
-/* Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
-   guard. When the handler then returns, the instruction faults again, and the restored action
-   follows. A signal that did not come from an instruction is raised again here. */
-static void on_fault(int number, siginfo_t *info, void *context)
+/* A page that the file no longer contains is known by its address alone. Any other fault is of the
+   map if the file has changed. */
+static void on_fault(bool is_of_file, const void *address)
 {
-    (void)context;
-    if (is_map_fault(number, info)) {
+    /* A vector can also load bytes after the file, up to the end of its last page. */
+    enum { LARGEST_PAGE = 1 << 16 };
+    const uintptr_t off = (uintptr_t)address - (uintptr_t)guard.map.bytes;
+    if (is_of_file
+            ? guard.map.nbytes > 0 && off / LARGEST_PAGE <= (guard.map.nbytes - 1) / LARGEST_PAGE
+            : map_guard_has_changed()) {
         exit_for_map();
-    }
-    for (size_t i = 0; i < FAULTS; i++) {
-        (void)sigaction(fault_signals[i], &guard.before[i], NULL);
-    }
-    if (!is_from_instruction(info)) {
-        (void)raise(number);
-    }
-}
-
-static void set_handler(void)
-{
-    struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < FAULTS; i++) {
-        (void)sigaction(fault_signals[i], &action, &guard.before[i]);
     }
 }
 
@@ -113,14 +72,14 @@ void map_guard_begin(const char *program, const char *title, const char *path,
     guard.map = *map;
     if (!guard.has_handler) {
         guard.has_handler = true;
-        set_handler();
+        signals_begin_faults(on_fault);
     }
 }
 
-/* The handler stays installed. Without a map, is_map_fault is always false. */
+/* The handler stays installed. Without a map, no fault is of the map. */
 void map_guard_end(void)
 {
-    guard.path = NULL;
+    guard.title = NULL;
     guard.map = (struct file_map){0};
 }
 

@@ -8,8 +8,9 @@
 
 #include <wordgrid/dict.h>
 
-/* Like wg_dict_open, with a map guard. Messages call the file `title`. `title` and `path` are
-   borrowed until dict_file_close. Only one dictionary can be open at a time. */
+/* Like wg_dict_open, with a map guard; `path` as in file_map.h. Messages call the file `title`.
+   `title` and `path` are borrowed until dict_file_close. Only one dictionary can be open at a time.
+ */
 enum wg_status dict_file_open(const struct cli *cli, const char *path, const char *title,
                               const struct wg_dict_options *options, struct wg_dict **dict_out,
                               struct wg_error *error);

@@ -9,12 +9,10 @@
 #include "common/ending.h"
 
 #include "base/clock.h"
+#include "base/system.h"
+#include "common/signals.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 /* The bits of `state`. Below LINE: no thread holds. Below FILE_WRITE: no thread is in a function of
    file_write.h that changes a temporary file. */
@@ -72,14 +70,8 @@ static void clean_terminal(void)
 /* Ends the process by the signal `number`, which is blocked while its handler runs. */
 __attribute__((noreturn)) static void raise_default(int number)
 {
-    sigset_t signals;
     clean_terminal();
-    (void)signal(number, SIG_DFL);
-    sigemptyset(&signals);
-    sigaddset(&signals, number);
-    (void)pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
-    (void)raise(number);
-    _exit(128 + number); /* process 1 of a container does not die of a signal */
+    signals_end(number);
 }
 
 __attribute__((noreturn)) static void exit_now(void)
@@ -87,8 +79,7 @@ __attribute__((noreturn)) static void exit_now(void)
     abandon_files();
     clean_terminal();
     /* If the message cannot be written, the exit status still shows the failure. */
-    const ssize_t n = write(STDERR_FILENO, exit_message.text, exit_message.nbytes);
-    (void)n;
+    (void)!system_write(STDERR_FILENO, exit_message.text, exit_message.nbytes);
     _exit(exit_message.status);
 }
 
@@ -96,7 +87,7 @@ __attribute__((noreturn)) static void exit_now(void)
 __attribute__((noreturn)) static void wait_for_end(void)
 {
     for (;;) {
-        (void)pause();
+        (void)sleep(UINT32_MAX);
     }
 }
 
@@ -197,23 +188,7 @@ static const struct sink_guard file_guard = {hold, release, forget};
 
 void ending_begin(void)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    struct sigaction old;
-    sigset_t signals;
-    sigemptyset(&action.sa_mask);
-    sigemptyset(&signals);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        sigaddset(&signals, numbers[i]);
-    }
-    /* Blocked meanwhile: a signal that is ignored must not reach the handler. */
-    (void)pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        if (sigaction(numbers[i], &action, &old) == 0 && old.sa_handler != SIG_DFL) {
-            (void)sigaction(numbers[i], &old, NULL);
-        }
-    }
-    (void)pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+    signals_begin(on_signal);
 }
 
 void ending_guard(struct sink *sink)

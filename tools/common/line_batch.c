@@ -74,36 +74,37 @@ static enum wg_status check_limit(const struct line_batch *batch, struct wg_erro
    copied at the end. */
 struct spool {
     struct sink sink;
-    FILE *file;
+    int fd;
 };
 
 static enum wg_status spool_open(struct spool *spool, struct wg_error *error)
 {
-    spool->file = tmpfile();
-    if (spool->file == NULL) {
+    spool->fd = system_open_work(SYSTEM_WORK_FOLDER);
+    if (spool->fd < 0) {
         return fail_io(error, NULL, "cannot make a temporary file", errno);
     }
     spool->sink = (struct sink){0};
-    file_write_begin_fd(&spool->sink.file, fileno(spool->file), "a temporary file");
+    file_write_begin_fd(&spool->sink.file, spool->fd, "a temporary file");
     return WG_OK;
 }
 
 static enum wg_status spool_copy(struct spool *spool, struct sink *sink, struct wg_error *error)
 {
     char bytes[1 << 14];
-    size_t nbytes;
+    uint64_t off = 0;
+    ssize_t n;
     TRY(sink_finish(&spool->sink, error));
-    rewind(spool->file);
-    while ((nbytes = fread(bytes, 1, sizeof bytes, spool->file)) > 0) {
-        sink_bytes(sink, bytes, nbytes);
+    while ((n = system_read_at(spool->fd, bytes, sizeof bytes, off)) > 0) {
+        sink_bytes(sink, bytes, (size_t)n);
+        off += (uint64_t)n;
     }
-    return ferror(spool->file) ? fail_io(error, "a temporary file", "cannot read", errno) : WG_OK;
+    return n < 0 ? fail_io(error, "a temporary file", "cannot read", errno) : WG_OK;
 }
 
 static void spool_close(struct spool *spool)
 {
     sink_close(&spool->sink);
-    (void)fclose(spool->file);
+    (void)close(spool->fd);
 }
 
 enum wg_status line_batch_run(struct line_batch *batch, struct sink *sink, unsigned threads,

@@ -3,11 +3,7 @@
 #include "common/name_lookup.h"
 
 #include "base/error.h"
-#include "base/system.h"
 #include "base/text.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { OWN_NBYTES = 2 * NAME_LOOKUP_NBYTES + 32 };
 
@@ -24,22 +20,22 @@ static void leave_whole_folder(char *folder)
 #endif
 
 /* Finds out the program's folder, and writes it and ../share/wordgrid relative to it to `text`,
-   separated by a colon. Writes an empty text if the folder is not known. */
+   with a separator between them. Writes an empty text if the folder is not known. */
 static const char *own_folders(char text[OWN_NBYTES])
 {
     static const char share[] = "/../share/wordgrid";
     const size_t nbytes = system_own_path(text, NAME_LOOKUP_NBYTES - 1);
-    char *const slash = nbytes > 0 ? memrchr(text, '/', nbytes) : NULL;
-    if (slash == NULL) {
-        text[0] = '\0';
+    text[nbytes] = '\0';
+    const size_t with_slash = system_folder_nbytes(text);
+    text[with_slash > 0 ? with_slash - 1 : 0] = '\0';
+    if (with_slash == 0) {
         return text;
     }
-    *slash = '\0';
 #ifdef WHOLE_FOLDER
     leave_whole_folder(text);
 #endif
     const size_t folder_nbytes = strlen(text);
-    text[folder_nbytes] = ':';
+    text[folder_nbytes] = *SYSTEM_LIST_SEPARATOR;
     memcpy(text + folder_nbytes + 1, text, folder_nbytes);
     memcpy(text + 2 * folder_nbytes + 1, share, sizeof share);
     return text;
@@ -51,7 +47,7 @@ static struct name_folders all_folders(char own[OWN_NBYTES])
     return (struct name_folders){
         .path = getenv("WORDGRID_PATH"),
         .data_home = getenv("XDG_DATA_HOME"),
-        .home = getenv("HOME"),
+        .home = getenv(SYSTEM_HOME),
         .data_dirs = getenv("XDG_DATA_DIRS"),
         .last = own_folders(own),
     };
@@ -119,8 +115,7 @@ int dict_lookup_report(const struct cli *cli, const struct name_lookup *lookup,
 
 struct wg_text dict_lookup_stem(const char *path)
 {
-    const char *const slash = strrchr(path, '/');
-    struct wg_text stem = text_of(slash == NULL ? path : slash + 1);
+    struct wg_text stem = text_of(path + system_folder_nbytes(path));
     stem.nbytes -= name_has_extension(NAME_DICTIONARY, stem) ? strlen(".wgd") : 0;
     return stem;
 }

@@ -6,15 +6,12 @@
 #include "common/dict_file.h"
 #include "common/ending.h"
 
-#include <string.h>
-#include <sys/stat.h>
-
 /* Refuses a device or a pipe, because bytes written to it cannot be removed after a failure.
    sink_open refuses a folder. */
 static enum wg_status check_kind(const char *path, struct wg_error *error)
 {
-    struct stat about;
-    if (stat(path, &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode)) {
+    struct file_about about;
+    if (!system_about(path, &about) || about.kind != FILE_OTHER) {
         return WG_OK;
     }
     return fail_at(error, WG_IO, path, 0, 0,

@@ -24,13 +24,11 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/processors.h"
+#include "base/system.h"
 #include "base/team.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 /* The first job has the size 1. The wanted size of later jobs is doubled or halved until a job
    takes about JOB_SECONDS. So a board that takes seconds is a job by itself. Many boards that take
@@ -263,7 +261,7 @@ static void *run_worker(void *context)
 
 static unsigned pipeline_threads(unsigned threads)
 {
-    const unsigned processors = threads > 0 ? threads : count_processors();
+    const unsigned processors = threads > 0 ? threads : system_processors();
     return processors < TEAM_MAX_THREADS ? processors : TEAM_MAX_THREADS;
 }
 
@@ -284,7 +282,7 @@ static enum wg_status open_pipeline(struct pipeline *pipeline, struct wg_error *
         *worker_at(pipeline, i) = (struct line_worker){
             .pipeline = pipeline, .stop = &pipeline->stop, .worker_count = count};
     }
-    if (pipe(pipeline->stop_fds) != 0) {
+    if (system_pipe(pipeline->stop_fds) != 0) {
         return fail_io(error, NULL, "cannot make a pipe", errno);
     }
     pipeline->batch->reader.stop_fd = pipeline->stop_fds[0];

@@ -10,9 +10,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define ERASE "\r\033[K"
 
@@ -131,17 +128,17 @@ void progress_line(char line[PROGRESS_NBYTES], const struct progress_count *coun
 void progress_erase(void)
 {
     if (atomic_exchange(&is_shown, false)) {
-        const ssize_t n = write(STDERR_FILENO, ERASE, sizeof ERASE - 1);
+        const ssize_t n = system_write(STDERR_FILENO, ERASE, sizeof ERASE - 1);
         (void)n;
     }
 }
 
 static unsigned terminal_columns(void)
 {
-    struct winsize size;
+    const unsigned known = system_columns(STDERR_FILENO);
     const char *const given = cli_environment("COLUMNS");
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        return size.ws_col;
+    if (known > 0) {
+        return known;
     }
     const struct wg_text text = text_of(given != NULL ? given : "");
     uint64_t columns = 0;
@@ -154,11 +151,11 @@ void progress_begin(struct progress *progress, const struct cli *cli, const stru
     const char *const terminal = cli_environment("TERM");
     const bool is_dumb = terminal != NULL && strcmp(terminal, "dumb") == 0;
     *progress = (struct progress){
-        .is_on = !cli->is_quiet && !is_dumb && isatty(STDERR_FILENO),
+        .is_on = !cli->is_quiet && !is_dumb && system_is_terminal(STDERR_FILENO),
         .begin = clock_seconds(),
     };
-    is_shared =
-        progress->is_on && stream != NULL && stream->file.is_direct && isatty(stream->file.fd);
+    is_shared = progress->is_on && stream != NULL && stream->file.is_direct &&
+                system_is_terminal(stream->file.fd);
 }
 
 void progress_hold(void)
@@ -219,7 +216,7 @@ void progress_show(struct progress *progress, const struct progress_count *count
                   now - progress->phase, limit, terminal_columns());
     ending_set_erase(progress_erase); /* the prompt of the shell has a line of its own */
     atomic_store(&is_shown, true);
-    const ssize_t n = write(STDERR_FILENO, line, strlen(line));
+    const ssize_t n = system_write(STDERR_FILENO, line, strlen(line));
     (void)n;
     if (is_shared) {
         atomic_flag_clear(&is_busy);
@@ -240,13 +237,13 @@ uint64_t progress_file_nbytes(const void *names, size_t stride, size_t count)
     for (size_t i = 0; i < count; i++) {
         const void *const place = (const char *)names + i * stride;
         const char *const name = *(const char *const *)place;
-        struct stat about;
+        struct file_about about;
         const bool is_stdin = strcmp(name, "-") == 0;
-        if ((is_stdin ? fstat(STDIN_FILENO, &about) : stat(name, &about)) != 0 ||
-            !S_ISREG(about.st_mode)) {
+        if (!(is_stdin ? system_about_fd(STDIN_FILENO, &about) : system_about(name, &about)) ||
+            about.kind != FILE_REGULAR) {
             return 0;
         }
-        nbytes += (uint64_t)about.st_size;
+        nbytes += about.nbytes;
     }
     return nbytes;
 }

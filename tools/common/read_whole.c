@@ -4,21 +4,16 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/system.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <string.h>
-#include <unistd.h>
 
 enum { CHUNK_NBYTES = 4096 };
 
 enum wg_status read_some(int fd, void *bytes, size_t room, const char *source, size_t *nbytes_out,
                          struct wg_error *error)
 {
-    ssize_t n;
-    do {
-        n = read(fd, bytes, room);
-    } while (n < 0 && errno == EINTR);
+    const ssize_t n = system_read(fd, bytes, room);
     *nbytes_out = n > 0 ? (size_t)n : 0;
     return n < 0 ? fail_io(error, source, "cannot read", errno) : WG_OK;
 }
@@ -49,7 +44,7 @@ const char *input_title(const char *name)
 
 int open_input(const char *name, struct wg_error *error)
 {
-    const int fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    const int fd = strcmp(name, "-") == 0 ? STDIN_FILENO : system_open(name, OPEN_READ);
     if (fd < 0) {
         (void)fail_io(error, name, "cannot open", errno);
     }

@@ -15,11 +15,7 @@
 #include "common/read_whole.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 /* POLL_MS: how often a watch is asked while there is nothing to read. */
 enum { READ_NBYTES = 1 << 18, POLL_MS = 100 };
@@ -53,8 +49,8 @@ static enum wg_status open_part(struct reader *reader, const char *name, struct 
     return file_part_open(&reader->part, reader->fd, shard, name, error);
 }
 
-/* Opens the next file. Without O_NONBLOCK, open would block at a named pipe that has no writer.
-   wait_for_input waits for the writer instead, and returns when the batch stops. */
+/* Opens the next file. With OPEN_READ, system_open would block at a named pipe that has no
+   writer. wait_for_input waits for the writer instead, and returns when the batch stops. */
 static enum wg_status open_next(struct reader *reader, struct wg_error *error)
 {
     const char *name = *reader->names++;
@@ -66,26 +62,22 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
         return WG_OK;
     }
     reader->source = name;
-    reader->fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (reader->fd < 0 || fcntl(reader->fd, F_SETFL, 0) != 0) {
+    reader->fd = system_open(name, OPEN_NOW);
+    if (reader->fd < 0) {
         return fail_io(error, name, "cannot open", errno);
     }
     return reader->shard.count == 0 ? WG_OK : open_part(reader, name, error);
 }
 
-/* Waits until read() would not block. Returns false if the reading stops. */
+/* Waits until system_read would not block. Returns false if the reading stops. */
 static bool wait_for_input(const struct reader *reader)
 {
-    struct pollfd fds[] = {
-        {.fd = reader->fd, .events = POLLIN},
-        {.fd = reader->stop_fd, .events = POLLIN},
-    };
-    int ready = 0;
-    while (ready <= 0 && (reader->watch == NULL || limits_go_on(reader->watch))) {
-        ready = poll(fds, 2, reader->watch != NULL ? POLL_MS : -1);
-        ready = ready < 0 && errno != EINTR ? 1 : ready; /* read() says what is wrong */
+    enum system_ready ready = SYSTEM_LATE;
+    while (ready == SYSTEM_LATE && (reader->watch == NULL || limits_go_on(reader->watch))) {
+        ready =
+            system_await_data(reader->fd, reader->stop_fd, reader->watch != NULL ? POLL_MS : -1);
     }
-    return ready > 0 && fds[1].revents == 0;
+    return ready == SYSTEM_READY;
 }
 
 /* Reads up to `room` bytes of the open file. Stores 0 at its end, and if the reading stops. */

@@ -3,12 +3,10 @@
 #include "common/shard.h"
 
 #include "base/error.h"
+#include "base/system.h"
 #include "common/read_whole.h"
 
 #include <errno.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* Returns floor(number * total / count), for number <= count. The product can have over 64 bits.
    With total = q * count + r, the result is number * q + number * r / count. The first product is
@@ -34,28 +32,28 @@ void shard_part(struct shard shard, uint64_t total, uint64_t *begin_out, uint64_
 enum { TAIL_NBYTES = 4096 };
 
 /* Whether a file of length 0 has bytes, like the files of /proc. */
-static bool has_unknown_length(int fd, const struct stat *about)
+static bool has_unknown_length(int fd, const struct file_about *about)
 {
     char byte;
-    return about->st_size == 0 && pread(fd, &byte, 1, 0) > 0;
+    return about->nbytes == 0 && system_read_at(fd, &byte, 1, 0) > 0;
 }
 
 enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard, const char *name,
                               struct wg_error *error)
 {
-    struct stat about;
+    struct file_about about;
     *part = (struct file_part){.fd = fd, .name = name};
-    if (fstat(fd, &about) != 0) {
+    if (!system_about_fd(fd, &about)) {
         return fail_io(error, name, "cannot read", errno);
     }
-    const bool is_regular = S_ISREG(about.st_mode);
+    const bool is_regular = about.kind == FILE_REGULAR;
     if (!is_regular || has_unknown_length(fd, &about)) {
         return fail_at(error, WG_IO, name, 0, 0,
                        "is not a regular file%s, so it has no shards; copy it to a file",
                        is_regular ? " of known length" : "");
     }
     uint64_t begin;
-    part->file_end = (uint64_t)about.st_size;
+    part->file_end = about.nbytes;
     shard_part(shard, part->file_end, &begin, &part->end);
     /* If the byte before the part is a line feed, a line begins at `begin`. */
     part->is_within_line = begin > 0;

@@ -6,33 +6,29 @@
 #include "base/system.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 char *user_key_path(void)
 {
     static char path[PATH_MAX];
     const char *const state = getenv("XDG_STATE_HOME");
-    const char *const home = getenv("HOME");
-    const bool is_state = state != NULL && state[0] == '/'; /* others must be ignored */
+    const char *const home = getenv(SYSTEM_HOME);
+    const bool is_state = state != NULL && system_is_absolute(state); /* others must be ignored */
     const int nbytes = is_state ? snprintf(path, PATH_MAX, "%s/wordgrid/key", state)
                                 : snprintf(path, PATH_MAX, "%s/.local/state/wordgrid/key",
                                            home != NULL ? home : "?");
-    return path[0] == '/' && nbytes < PATH_MAX ? path : NULL;
+    return system_is_absolute(path) && nbytes < PATH_MAX ? path : NULL;
 }
 
 /* Makes the folders of a path, as far as possible. */
 static void make_folders(char *path)
 {
-    for (char *slash = path; (slash = strchr(slash + 1, '/')) != NULL;) {
-        *slash = '\0';
-        (void)mkdir(path, 0700);
-        *slash = '/';
+    for (char *at = path + 1; (at = strpbrk(at, SYSTEM_SEPARATORS)) != NULL; at++) {
+        const char separator = *at;
+        *at = '\0';
+        (void)system_make_folder(path);
+        *at = separator;
     }
 }
 
@@ -42,18 +38,20 @@ static void make_folders(char *path)
 static enum wg_status make_key(const char *path, struct wg_error *error)
 {
     unsigned char key[SIPHASH_KEY_NBYTES];
+    unsigned number;
     char *temporary;
-    if (getentropy(key, sizeof key) != 0) {
+    if (!system_random(key, sizeof key, true) || !system_random(&number, sizeof number, true)) {
         return fail_io(error, path, "no random bytes", errno);
     }
-    if (asprintf(&temporary, "%s.XXXXXX", path) < 0) {
+    if (asprintf(&temporary, "%s.%08x", path, number) < 0) {
         return fail_memory(error);
     }
-    const int fd = mkstemp(temporary);
+    const int fd = system_open(temporary, OPEN_PRIVATE);
     errno = fd >= 0 ? ENOSPC : errno; /* of a write that is too short */
     const bool is_made =
-        fd >= 0 && write(fd, key, sizeof key) == (ssize_t)sizeof key && system_sync(fd) == 0 &&
-        (link(temporary, path) == 0 || errno == EEXIST || rename(temporary, path) == 0);
+        fd >= 0 && system_write(fd, key, sizeof key) == (ssize_t)sizeof key &&
+        system_sync(fd) == 0 &&
+        (system_name(fd, path) || errno == EEXIST || system_replace(fd, temporary, path));
     const int reason = errno;
     if (fd >= 0) {
         (void)close(fd);
@@ -67,23 +65,23 @@ enum wg_status user_key_read(struct siphash *hash_out, struct wg_error *error)
 {
     unsigned char key[SIPHASH_KEY_NBYTES];
     char *const path = user_key_path();
-    struct stat about = {0};
+    struct file_about about;
     enum wg_status status = WG_OK;
     if (path == NULL) {
         return fail(error, WG_IO, "neither XDG_STATE_HOME nor HOME names a folder for the key");
     }
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int fd = system_open(path, OPEN_NOW);
     if (fd < 0 && errno == ENOENT) {
         make_folders(path);
         status = make_key(path, error);
-        fd = status == WG_OK ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
+        fd = status == WG_OK ? system_open(path, OPEN_NOW) : -1;
     }
     if (fd < 0) {
         return status != WG_OK ? status : fail_io(error, path, "cannot open", errno);
     }
-    if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_uid != geteuid() ||
-        (about.st_mode & 077) != 0 || about.st_size != SIPHASH_KEY_NBYTES ||
-        read(fd, key, SIPHASH_KEY_NBYTES) != SIPHASH_KEY_NBYTES) {
+    if (!system_about_fd(fd, &about) || about.kind != FILE_REGULAR || !about.is_private ||
+        about.nbytes != SIPHASH_KEY_NBYTES ||
+        system_read(fd, key, SIPHASH_KEY_NBYTES) != SIPHASH_KEY_NBYTES) {
         status =
             fail_at(error, WG_IO, path, 0, 0,
                     "is not a key of %d bytes that this user alone can read", SIPHASH_KEY_NBYTES);

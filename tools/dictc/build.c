@@ -15,9 +15,6 @@
 #include "base/text.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -151,8 +148,8 @@ static enum wg_status add_inputs(struct build *build, struct wg_compiler *compil
 static bool has_bytes(const char *path, const void *bytes, size_t nbytes)
 {
     struct file_map map;
-    struct stat about;
-    if (stat(path, &about) != 0 || (uint64_t)about.st_size != nbytes ||
+    struct file_about about;
+    if (!system_about(path, &about) || about.nbytes != nbytes ||
         file_map_copy(path, &map, NULL) != WG_OK) {
         return false;
     }

@@ -17,10 +17,6 @@
 #include "common/ending.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* Returns the next file that the build reads, and advances *at. Returns NULL at the end. Standard
    input is "-", if `with_stdin` is true, and otherwise not among the files. */
@@ -87,12 +83,12 @@ enum existing { NOTHING, A_DICTIONARY, ANOTHER_FILE };
 static enum existing look_at(const struct build *build, const char *path)
 {
     unsigned char magic[FORMAT_MAGIC_NBYTES];
-    struct stat about;
-    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
+    struct file_about about;
+    if (!system_about(path, &about) || about.kind != FILE_REGULAR || about.nbytes == 0) {
         return NOTHING;
     }
-    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    const ssize_t nbytes = fd < 0 ? -1 : read(fd, magic, sizeof magic);
+    const int fd = system_open(path, OPEN_NOW);
+    const ssize_t nbytes = fd < 0 ? -1 : system_read(fd, magic, sizeof magic);
     if (nbytes < 0) {
         cli_usage_error(build->cli,
                         "%s: cannot check whether it is a dictionary: %s; name another file, or "

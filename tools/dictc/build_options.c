@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define AT(member) offsetof(struct build, member)
 
@@ -176,7 +175,7 @@ static void check_options(const struct build *build)
         cli_usage_error(
             cli, "build needs -o OUT.wgd; name the file to write, or '-o -' for standard output");
     }
-    if (dictc_is_dash(build->output) && isatty(STDOUT_FILENO)) {
+    if (dictc_is_dash(build->output) && system_is_terminal(STDOUT_FILENO)) {
         cli_usage_error(
             cli, "a dictionary is binary and standard output is a terminal; name a file with -o");
     }
@@ -227,7 +226,7 @@ void build_take_arguments(struct build *build)
     /* Without the option, the values of a word must not differ. */
     build->compile.merge += cli_is_given(cli, "merge") ? WG_MERGE_FIRST : WG_MERGE_ERROR;
     if (cli->operand_count == 0) {
-        if (isatty(STDIN_FILENO)) {
+        if (system_is_terminal(STDIN_FILENO)) {
             cli_short_help(cli);
         }
         add_input(build, "-", WG_INPUT_ADD);

@@ -11,7 +11,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include <wordgrid/query.h>
 
 enum {
@@ -140,7 +139,8 @@ static void find_nearest(const struct lookup *lookup, struct wg_text word, struc
 static void put_hint(const struct lookup *lookup, struct wg_text word, struct sink *hint)
 {
     struct nearest nearest = {.count = 0};
-    if (!isatty(STDERR_FILENO) || (lookup->lines != NULL && !isatty(STDIN_FILENO))) {
+    if (!system_is_terminal(STDERR_FILENO) ||
+        (lookup->lines != NULL && !system_is_terminal(STDIN_FILENO))) {
         return;
     }
     find_nearest(lookup, word, &nearest);

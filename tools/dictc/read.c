@@ -16,7 +16,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 const char *const dictc_word_forms[] = {"list", "tsv", "json", NULL};
 
@@ -34,9 +33,10 @@ enum wg_status dictc_explain_late(uint64_t count, const char *noun, double secon
                 COUNTED(count, noun), seconds);
 }
 
+/* For file_map.h: NULL is standard input. */
 static const char *path_of(const char *name)
 {
-    return dictc_is_dash(name) ? "/dev/stdin" : name;
+    return dictc_is_dash(name) ? NULL : name;
 }
 
 enum wg_status dictc_locate(const struct cli *cli, const char *operand, const char *output,
@@ -319,7 +319,7 @@ static int dictc_check(struct cli *cli)
             nbytes += (double)progress_file_nbytes(&name, 0, 1);
         }
         if (verdict == WG_OK && !cli->is_quiet) {
-            if (isatty(STDOUT_FILENO)) {
+            if (system_is_terminal(STDOUT_FILENO)) {
                 progress_erase();
             }
             sink_printable(&sink, text_of(input_title(name)));

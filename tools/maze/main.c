@@ -9,8 +9,6 @@
 #include "report/json.h"
 #include "report/maze_drawing.h"
 
-#include <unistd.h>
-
 /* The settings of all commands. */
 struct settings {
     enum report_form form;
@@ -65,7 +63,7 @@ static int run(struct cli *cli, int (*print)(const struct cli *cli, const struct
 {
     struct settings settings = {.form = FORM_TEXT};
     cli_read_all(cli, &settings);
-    if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
+    if (cli->operand_count == 0 && system_is_terminal(STDIN_FILENO)) {
         cli_short_help(cli);
     }
     if (cli->operand_count > 1) {

@@ -78,8 +78,7 @@ static enum wg_status open_file(const char *path, bool copies, struct opened_dic
 static size_t find_file(const struct dictionaries *dicts, const struct file_map *file)
 {
     size_t i = 0;
-    while (i < dicts->list.count && (dicts->opened[i].file.inode != file->inode ||
-                                     dicts->opened[i].file.device != file->device)) {
+    while (i < dicts->list.count && !file_is_same(&dicts->opened[i].file.about, &file->about)) {
         i++;
     }
     return i;

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/file_map.h"
 #include "base/memory.h"
-#include "base/processors.h"
+#include "base/system.h"
 #include "base/text.h"
 #include "common/ending.h"
 #include "serve/listener.h"
@@ -145,7 +145,7 @@ static const struct cli_command command = {
 static void read_settings(struct cli *cli, struct settings *settings)
 {
     const size_t room = (size_t)cli->count + 1;
-    const unsigned processors = count_processors();
+    const unsigned processors = system_processors();
     const char *operand;
     *settings = (struct settings){
         .place = "127.0.0.1:8080",

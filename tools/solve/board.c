@@ -13,10 +13,6 @@
 #include "dict/read/dict.h"
 #include "solve/best_path.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-
 /* --- The text */
 
 struct board_text {
@@ -78,11 +74,11 @@ static enum wg_status get_text(struct board_text *text, const struct cli *cli,
  */
 static void suggest_file(const struct solve_run *run, bool is_board)
 {
-    struct stat about;
+    struct file_about about;
     const char *const operand = run->cli->operand_count == 1 ? run->cli->operands[0] : "-";
     if (operand[0] != '@' && strcmp(operand, "-") != 0 && !run->cli->is_quiet &&
-        (!is_board || strchr(operand, '.') != NULL) && stat(operand, &about) == 0 &&
-        S_ISREG(about.st_mode)) {
+        (!is_board || strchr(operand, '.') != NULL) && system_about(operand, &about) &&
+        about.kind == FILE_REGULAR) {
         cli_message(
             run->cli,
             "'%s' is read as a board, and there is a file of that name; write @%s to read the file",

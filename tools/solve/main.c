@@ -16,8 +16,6 @@
 #include "common/output.h"
 #include "common/run_memory.h"
 
-#include <unistd.h>
-
 static enum wg_status open_dict(struct solve_run *run, const struct solve_settings *settings,
                                 struct name_lookup *lookup, struct wg_error *error)
 {
@@ -146,7 +144,7 @@ int main(int argc, char **argv)
     solve_make_options();
     cli_init(&cli, &solve_command, argc, argv);
     solve_read_settings(&cli, &settings);
-    if (cli.operand_count == 0 && !settings.is_live && isatty(STDIN_FILENO)) {
+    if (cli.operand_count == 0 && !settings.is_live && system_is_terminal(STDIN_FILENO)) {
         cli_short_help(&cli);
     }
     struct solve_run run = {

@@ -6,9 +6,6 @@
 #include "base/error.h"
 #include "base/number.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 enum wg_status solve_open_asker(struct solve_run *run, struct wg_error *error)
 {
     const struct wg_asker_options options = {.struct_nbytes = sizeof options,
@@ -18,9 +15,9 @@ enum wg_status solve_open_asker(struct solve_run *run, struct wg_error *error)
 
 bool solve_is_output_awaited(const struct solve_run *run)
 {
-    struct stat about;
+    struct file_about about;
     return run->results.sink->file.is_direct &&
-           (fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode));
+           (!system_about_fd(STDOUT_FILENO, &about) || about.kind != FILE_REGULAR);
 }
 
 /*

@@ -13,17 +13,14 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/memory.h"
+#include "base/system.h"
 #include "base/text.h"
 #include "dict/format.h"
 #include "text/unpack.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 enum {
     BUFFER_NBYTES = 1 << 18,
@@ -141,9 +138,7 @@ static enum wg_status read_more(struct input *input, struct wg_error *error)
             text_skip(&input->memory, (size_t)n);
         }
     } else {
-        do {
-            n = read(input->fd, input->raw + input->end, room);
-        } while (n < 0 && errno == EINTR);
+        n = system_read(input->fd, input->raw + input->end, room);
     }
     if (n < 0) {
         return fail_io(error, input->name, "cannot read", errno);
@@ -184,7 +179,7 @@ static enum wg_status new_input(const char *name, int fd, struct wg_text memory,
 enum wg_status input_open(const char *path, const char *encoding, struct input **input_out,
                           struct wg_error *error)
 {
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = system_open(path, OPEN_READ);
     if (fd < 0) {
         return fail_io(error, path, "cannot open", errno);
     }

@@ -7,9 +7,13 @@
  */
 #pragma once
 
-#include <iconv.h>
 #include <stdbool.h>
 #include <wordgrid/compile.h>
+#ifdef WG_NO_ICONV
+#include "text/iconv_windows.h"
+#else
+#include <iconv.h>
+#endif
 
 struct input;
 

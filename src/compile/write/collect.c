@@ -28,10 +28,7 @@ enum wg_status collect_begin(struct collected_words *collected,
     const uint64_t nbytes = (half < CHUNKS_NBYTES ? half : CHUNKS_NBYTES) / collected->chunk_count;
     collected->chunk_nbytes = nbytes > MIN_CHUNK_NBYTES ? nbytes : MIN_CHUNK_NBYTES;
     sorted_begin(&collected->sorted, letters);
-    return runs_begin(&collected->shared,
-                      options->work_folder != NULL ? options->work_folder : "/tmp", half)
-               ? WG_OK
-               : fail_memory(error);
+    return runs_begin(&collected->shared, options->work_folder, half) ? WG_OK : fail_memory(error);
 }
 
 /* --- Chunks */

@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "base/processors.h"
+#include "base/system.h"
 #include "write/runs.h"
 #include "write/sorted.h"
 
@@ -78,7 +78,7 @@ enum wg_status collect_end(struct collected_words *collected, const struct symbo
 /* Returns the number of threads that the options ask for. */
 static inline unsigned collect_threads(const struct wg_compile_options *options)
 {
-    return options->threads > 0 ? options->threads : count_processors();
+    return options->threads > 0 ? options->threads : system_processors();
 }
 
 /* Builds the automaton of the words of all runs, and frees their blocks as it reads them. Several

@@ -221,9 +221,8 @@ static enum wg_status encode(const struct encoder *encoder, unsigned char **byte
                     "the dictionary would have %llu bytes, too many for this machine",
                     (unsigned long long)file_nbytes);
     }
-    unsigned char *out = aligned_alloc(FORMAT_SECTION_ALIGNMENT, (size_t)allocated);
+    unsigned char *out = calloc((size_t)allocated, 1);
     TRY_MEMORY(error, out != NULL);
-    memset(out, 0, (size_t)allocated);
     write_sections(encoder, plans, out);
     write_header(encoder, plans, sections, out, file_nbytes);
     *bytes_out = out;

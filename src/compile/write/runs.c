@@ -12,20 +12,18 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/memory.h"
+#include "base/system.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 enum { MAX_COUNT_NBYTES = 5, LONG_COUNT = 255 };
 
 bool runs_begin(struct word_runs *runs, const char *folder, uint64_t max_nbytes)
 {
-    *runs = (struct word_runs){
-        .folder = strdup(folder), .block_nbytes = 1 << 16, .max_nbytes = max_nbytes, .fd = -1};
+    *runs = (struct word_runs){.folder = strdup(folder != NULL ? folder : SYSTEM_WORK_FOLDER),
+                               .block_nbytes = 1 << 16,
+                               .max_nbytes = max_nbytes,
+                               .fd = -1};
     (void)pthread_mutex_init(&runs->lock, NULL);
     return runs->folder != NULL;
 }
@@ -57,48 +55,21 @@ static enum wg_status fail_file(const struct word_runs *runs, struct wg_error *e
         fail_io(error, runs->folder, "cannot keep words in a temporary file here", errno));
 }
 
-/* Opens a file that has no name. On file systems without such files, the name is removed at once: a
-   signal that ends the program in this instant leaves the file. Returns -1 on failure, with the
-   reason in errno. */
-static int open_nameless(const char *folder)
-{
-    int fd = -1;
-#ifdef O_TMPFILE
-    fd = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) {
-        return fd;
-    }
-#endif
-    char *name = NULL;
-    if (asprintf(&name, "%s/wordgrid-XXXXXX", folder) < 0) {
-        errno = ENOMEM;
-        return -1;
-    }
-    fd = mkostemp(name, O_CLOEXEC);
-    if (fd >= 0 && unlink(name) != 0) {
-        (void)close(fd);
-        fd = -1;
-    }
-    free(name);
-    return fd;
-}
-
 /* Writes a block to the file or, if `is_read`, reads it. */
 static enum wg_status transfer(const struct word_runs *runs, const struct block *block,
                                uint8_t *bytes, bool is_read, struct wg_error *error)
 {
     for (size_t done = 0; done < block->nbytes;) {
         const size_t left = block->nbytes - done;
-        const off_t off = (off_t)(block->off + done);
-        const ssize_t n = is_read ? pread(runs->fd, bytes + done, left, off)
-                                  : pwrite(runs->fd, bytes + done, left, off);
-        if (n == 0) {
-            errno = is_read ? EIO /* somebody has truncated the file */ : ENOSPC;
-        }
-        if (n == 0 || (n < 0 && errno != EINTR)) {
+        const uint64_t off = block->off + done;
+        const ssize_t n = is_read ? system_read_at(runs->fd, bytes + done, left, off)
+                                  : system_write_at(runs->fd, bytes + done, left, off);
+        if (n <= 0) {
+            /* 0 bytes are read if somebody has truncated the file. */
+            errno = n < 0 ? errno : is_read ? EIO : ENOSPC;
             return fail_file(runs, error);
         }
-        done += n > 0 ? (size_t)n : 0;
+        done += (size_t)n;
     }
     return WG_OK;
 }
@@ -128,7 +99,7 @@ static enum wg_status add_block(struct run *run, uint8_t *bytes, size_t nbytes,
     const bool is_in_memory = nbytes <= shared->max_nbytes - shared->nbytes;
     if (is_in_memory) {
         shared->nbytes += nbytes;
-    } else if (shared->fd < 0 && (shared->fd = open_nameless(shared->folder)) < 0) {
+    } else if (shared->fd < 0 && (shared->fd = system_open_work(shared->folder)) < 0) {
         status = fail_file(shared, error);
     } else {
         block.off = shared->file_nbytes;

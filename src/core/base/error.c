@@ -2,13 +2,12 @@
 /* error.c: the functions of wordgrid/status.h, and functions that fill a struct wg_error. */
 #include "base/error.h"
 
+#include "base/system.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 const char *wg_status_text(enum wg_status status)
 {

@@ -2,24 +2,21 @@
 /* file_map.h: maps a whole file into memory, read-only, or reads a copy of it. */
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/system.h"
+
 #include <wordgrid/status.h>
 
 struct file_map {
     const unsigned char *bytes;
     size_t nbytes;
-    /* The file's identity and the time of its last change, for file_map_has_changed. */
-    uint64_t device;
-    uint64_t inode;
-    int64_t modified_s;
-    int64_t modified_ns; /* nanoseconds after modified_s */
+    struct file_about about; /* of the file when it was opened, for file_map_has_changed */
+    bool is_copy;
 };
 
-/* Maps the regular file `path`; file_map_close unmaps it. For an empty file, nbytes is 0 and bytes
-   is NULL. Fails with WG_IO, also for a directory or a pipe, which cannot be mapped; or with
-   WG_LIMIT if the free memory or address space is too small. */
+/* Maps the regular file `path` (NULL: standard input, from its first byte on); file_map_close
+   unmaps it. Windows: a file of at most 8 MB is copied. For an empty file, nbytes is 0 and bytes is
+   NULL. Fails with WG_IO, also for a directory or a pipe, which cannot be mapped; or with WG_LIMIT
+   if the free memory or address space is too small. */
 enum wg_status file_map_open(const char *path, struct file_map *map_out, struct wg_error *error);
 
 /* Like file_map_open, but reads a copy of the file into memory. Later changes of the file do not
@@ -30,8 +27,8 @@ enum wg_status file_map_copy(const char *path, struct file_map *map_out, struct 
 /*
  * Returns whether the mapped file has changed in place: `path` still leads to this file, and its
  * size or the time of its last change differs from when it was mapped. The map may then show other
- * bytes, or reading the map may raise SIGBUS. Returns false if the file at `path` was replaced or
- * removed, because the map keeps the old file. Async-signal-safe.
+ * bytes, or reading the map may raise SIGBUS. Returns false for a copy, and if the file at `path`
+ * was replaced or removed, because the map keeps the old file. Async-signal-safe.
  */
 bool file_map_has_changed(const struct file_map *map, const char *path);
 

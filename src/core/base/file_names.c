@@ -4,14 +4,12 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/system.h"
 #include "base/text.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 struct kind {
     const char *extension;
@@ -51,18 +49,18 @@ static bool try_folder(struct search *search, const char *folder, size_t nbytes,
     return used >= 0 && (size_t)used < room && search->visit(search);
 }
 
-/* Calls try_folder for each of `folders`, which colons separate, until a call returns true. Skips
-   empty paths, and with only_absolute also relative paths. */
+/* Calls try_folder for each of `folders`, which SYSTEM_LIST_SEPARATOR separates, until a call
+   returns true. Skips empty paths, and with only_absolute also relative paths. */
 static bool try_folders(struct search *search, const char *folders, const char *below,
                         bool only_absolute)
 {
     for (const char *folder = folders; folder != NULL && *folder != '\0';) {
-        const size_t nbytes = strcspn(folder, ":");
-        if (nbytes > 0 && (*folder == '/' || !only_absolute) &&
+        const size_t nbytes = strcspn(folder, SYSTEM_LIST_SEPARATOR);
+        if (nbytes > 0 && (!only_absolute || system_is_absolute(folder)) &&
             try_folder(search, folder, nbytes, below)) {
             return true;
         }
-        folder += nbytes + (folder[nbytes] == ':');
+        folder += nbytes + (folder[nbytes] != '\0');
     }
     return false;
 }
@@ -73,10 +71,10 @@ static bool search_folders(struct search *search, const struct name_folders *fol
     const char *const data = folders->data_home;
     const char *const home = folders->home;
     const char *const system = folders->data_dirs;
-    const bool has_data = data != NULL && *data == '/';
+    const bool has_data = data != NULL && system_is_absolute(data);
     return try_folders(search, folders->path, "", false) ||
            (has_data && try_folder(search, data, strlen(data), "/wordgrid")) ||
-           (!has_data && home != NULL && *home == '/' &&
+           (!has_data && home != NULL && system_is_absolute(home) &&
             try_folder(search, home, strlen(home), "/.local/share/wordgrid")) ||
            try_folders(search,
                        system == NULL || *system == '\0' ? "/usr/local/share:/usr/share" : system,
@@ -88,8 +86,8 @@ static bool search_folders(struct search *search, const struct name_folders *fol
 
 static bool is_file(const char *path)
 {
-    struct stat about;
-    return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
+    struct file_about about;
+    return system_about(path, &about) && about.kind != FILE_FOLDER;
 }
 
 /* Returns whether the folder contains the file. Adds the folder to lookup->places; truncates a text
@@ -125,9 +123,10 @@ bool name_is_path(enum name_kind kind, const char *name)
 {
     const struct wg_text text = text_of(name);
     if (kind == NAME_DICTIONARY) {
-        return strchr(name, '/') != NULL || name_has_extension(kind, text) || is_file(name);
+        return strpbrk(name, SYSTEM_SEPARATORS) != NULL || name_has_extension(kind, text) ||
+               is_file(name);
     }
-    return strcmp(name, "-") == 0 || strpbrk(name, "/.") != NULL || is_file(name);
+    return strcmp(name, "-") == 0 || strpbrk(name, SYSTEM_SEPARATORS ".") != NULL || is_file(name);
 }
 
 bool name_has_extension(enum name_kind kind, struct wg_text text)

@@ -39,7 +39,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/types.h>
 #include <wordgrid/status.h>
 
 struct file_write {
@@ -49,7 +48,7 @@ struct file_write {
     bool is_borrowed;  /* the caller closes the descriptor */
     bool is_replacing; /* there is an old file; the new file gets its mode */
     bool is_nameless;  /* the temporary has no name yet */
-    mode_t mode;       /* of the old file */
+    unsigned mode;     /* of the old file; 0 on Windows */
     char *target;      /* the path that `name` leads to; owned */
     char *folder;      /* the folder of the target, with its slash; owned */
     char *temporary;   /* the path of the temporary in the folder; owned */

@@ -4,11 +4,10 @@
 #include "base/hash.h"
 
 #include "base/cpu.h"
+#include "base/system.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
-
-#include <stdlib.h>
 
 /* xxHash uses vectors only for more than 240 bytes. The AVX2 instance is used from a larger size
    on. It saves a third of the time: 6 microseconds for ENABLE. So the processor is asked for it
@@ -45,7 +44,7 @@ struct hash_stream {
 struct hash_stream *hash_stream_new(void)
 {
     struct hash_stream *const stream =
-        aligned_alloc(_Alignof(struct hash_stream), sizeof(struct hash_stream));
+        system_aligned(_Alignof(struct hash_stream), sizeof(struct hash_stream));
     if (stream != NULL) {
         XXH3_INITSTATE(&stream->state);
         (void)XXH3_64bits_reset(&stream->state);
@@ -65,5 +64,5 @@ uint64_t hash_stream_end(const struct hash_stream *stream)
 
 void hash_stream_free(struct hash_stream *stream)
 {
-    free(stream);
+    system_free_aligned(stream);
 }

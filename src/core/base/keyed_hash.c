@@ -4,10 +4,9 @@
 
 #include "base/load.h"
 #include "base/random.h"
+#include "base/system.h"
 
-#include <sys/random.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { PIECE_NBYTES = 7 };
 
@@ -36,10 +35,10 @@ static void draw_without_system(uint64_t *secret, size_t count)
     }
 }
 
-/* Draws `count` numbers, at most 32, the limit of one call of getentropy. */
+/* Draws `count` numbers, at most 32, the limit of one call of system_random. */
 static void draw(uint64_t *secret, size_t count)
 {
-    if (getentropy(secret, count * sizeof *secret) != 0) {
+    if (!system_random(secret, count * sizeof *secret, true)) {
         draw_without_system(secret, count);
     }
 }

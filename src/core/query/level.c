@@ -5,9 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/memory.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "base/system.h"
 
 /* Allocates levels for the depths from `depth` to `room`, and their states. Returns NULL if there
    is not enough memory. */
@@ -17,7 +15,7 @@ static struct level *add_block(struct levels *levels, size_t depth, size_t room)
     const size_t nbytes = count * sizeof(struct level);
     /* Bytes that a query does not write are 0, so that equal states have equal bytes. */
     const size_t all = nbytes + count * levels->state_nbytes;
-    struct level *const block = aligned_alloc(VIEW_ALIGNMENT, all);
+    struct level *const block = system_aligned(VIEW_ALIGNMENT, all);
     if (block == NULL) {
         return NULL;
     }
@@ -56,7 +54,7 @@ enum wg_status levels_add(struct levels *levels, size_t room, struct level **nex
 void levels_free(struct levels *levels)
 {
     for (uint32_t i = 0; i < levels->block_count; i++) {
-        free(levels->blocks[i]);
+        system_free_aligned(levels->blocks[i]);
     }
     FREE_ALL(levels->symbols, levels->text);
 }

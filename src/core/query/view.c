@@ -3,8 +3,7 @@
 #include "query/view.h"
 
 #include "base/memory.h"
-
-#include <stdlib.h>
+#include "base/system.h"
 
 enum { MAX_PROBES = 4 /* limits the time of a lookup for any choice of states */ };
 
@@ -48,7 +47,7 @@ bool views_init(struct views *views, const struct wg_query *query, const struct 
     views->most = (views->most < KEPT_MAX ? views->most : KEPT_MAX) + 1; /* the dead view */
     views->accepted[VIEW_UNKNOWN] = UINT32_MAX;
     find_codes(views, walk);
-    views->kept = aligned_alloc(VIEW_ALIGNMENT, views->most * views->stride);
+    views->kept = system_aligned(VIEW_ALIGNMENT, views->most * views->stride);
     NEED(views->kept != NULL);
     views->count = VIEW_DEAD;
     *views_at(views, VIEW_DEAD) = (struct kept_view){.view = {.is_dead = true}};
@@ -57,7 +56,7 @@ bool views_init(struct views *views, const struct wg_query *query, const struct 
 
 void views_free(struct views *views)
 {
-    free(views->kept);
+    system_free_aligned(views->kept);
 }
 
 static void look(struct views *views, struct view *view)

@@ -15,11 +15,14 @@
     "<link rel=\"stylesheet\" href=\"page.css\">\n<script src=\"page.js\" defer></script>\n"
 #define BODY_END "</body>\n"
 
-/* Returns the text of page.html before `text`. */
+/* Returns the text of page.html before `text`, which is there. */
 static struct wg_text text_before(const char *text)
 {
     const struct wg_text html = page_files[PAGE_HTML].text;
-    const char *const end = memmem(html.bytes, html.nbytes, text, strlen(text));
+    const char *end = html.bytes;
+    while (memcmp(end, text, strlen(text)) != 0) {
+        end++;
+    }
     return (struct wg_text){html.bytes, (size_t)(end - html.bytes)};
 }
 

@@ -33,12 +33,11 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/processors.h"
 #include "base/sized.h"
+#include "base/system.h"
 #include "base/team.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 enum {
     /* Searching a part with fewer cells takes less time than starting a thread. */
@@ -249,7 +248,7 @@ static unsigned count_threads(const struct search *search, uint32_t part_cells)
     }
     const unsigned most =
         search->waiting_count < TEAM_MAX_THREADS ? search->waiting_count : TEAM_MAX_THREADS;
-    const unsigned wanted = threads > 0 ? threads : count_processors();
+    const unsigned wanted = threads > 0 ? threads : system_processors();
     return wanted < most ? wanted : most;
 }
 

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+/* system_posix.c: see system.h. Macros of the headers, and the tests of CMakeLists.txt
+   (WG_HAVE_..., WG_NO_...), tell what a system has. WebAssembly has only what needs no file. */
+#include "base/system.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+
+/* --- Memory and random bytes */
+
+const void *system_map(int fd, size_t nbytes, bool *is_copy)
+{
+    /* The memory of a copy is mapped, too: an empty page is read as zeros, and freed at once. */
+    const int protection = *is_copy ? PROT_READ | PROT_WRITE : PROT_READ;
+    const int flags = *is_copy ? MAP_ANONYMOUS : 0;
+    const void *const bytes =
+        mmap(NULL, nbytes, protection, MAP_PRIVATE | flags, *is_copy ? -1 : fd, 0);
+    return bytes == MAP_FAILED ? NULL : bytes;
+}
+
+void system_unmap(const void *bytes, size_t nbytes, bool is_copy)
+{
+    (void)is_copy;
+    (void)munmap((void *)(uintptr_t)bytes, nbytes);
+}
+
+bool system_random(void *out, size_t nbytes, bool waits)
+{
+#ifdef GRND_NONBLOCK
+    if (!waits) {
+        return getrandom(out, nbytes, GRND_NONBLOCK) == (ssize_t)nbytes;
+    }
+#endif
+    (void)waits;
+    return getentropy(out, nbytes) == 0;
+}
+
+#ifndef __wasi__
+
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#ifdef WG_HAVE_EXECUTABLE_PATH /* macOS */
+#include <mach-o/dyld.h>
+#elif defined WG_HAVE_PROC_PATHNAME /* FreeBSD */
+#include <sys/sysctl.h>
+#endif
+
+/* --- Files */
+
+static bool take_about(int result, const struct stat *stat, struct file_about *out)
+{
+    if (result != 0) {
+        return false;
+    }
+    *out = (struct file_about){
+        .kind = S_ISREG(stat->st_mode)   ? FILE_REGULAR
+                : S_ISDIR(stat->st_mode) ? FILE_FOLDER
+                                         : FILE_OTHER,
+        .is_private = (stat->st_mode & 077) == 0 && stat->st_uid == geteuid(),
+        .mode = stat->st_mode & 07777,
+        .nbytes = (uint64_t)stat->st_size,
+        .device = (uint64_t)stat->st_dev,
+        .inode = (uint64_t)stat->st_ino,
+        .modified_s = stat->st_mtim.tv_sec,
+        .modified_ns = stat->st_mtim.tv_nsec,
+    };
+    return true;
+}
+
+bool system_about(const char *path, struct file_about *about_out)
+{
+    struct stat about;
+    const int result = stat(path, &about);
+    return take_about(result, &about, about_out);
+}
+
+bool system_about_fd(int fd, struct file_about *about_out)
+{
+    struct stat about;
+    const int result = fstat(fd, &about);
+    return take_about(result, &about, about_out);
+}
+
+bool system_may_write(const char *path, enum file_kind kind)
+{
+    return faccessat(AT_FDCWD, path, kind == FILE_FOLDER ? W_OK | X_OK : W_OK, AT_EACCESS) == 0;
+}
+
+int system_open(const char *path, enum file_opening how)
+{
+    static const int flags[] = {
+        [OPEN_READ] = O_RDONLY,
+        [OPEN_NOW] = O_RDONLY | O_NONBLOCK,
+        [OPEN_DEVICE] = O_WRONLY,
+        [OPEN_NEW] = O_WRONLY | O_CREAT | O_EXCL,
+        [OPEN_PRIVATE] = O_WRONLY | O_CREAT | O_EXCL,
+    };
+    int fd;
+    do {
+        fd = open(path, flags[how] | O_CLOEXEC, how == OPEN_PRIVATE ? 0600 : 0666);
+    } while (fd < 0 && errno == EINTR);
+    if (how == OPEN_NOW && fd >= 0) {
+        (void)fcntl(fd, F_SETFL, 0); /* reads wait */
+    }
+    return fd;
+}
+
+/* Opens a file without a name. system_name needs /proc to give it one. */
+int system_open_nameless(const char *folder, enum file_opening how)
+{
+#ifdef O_TMPFILE
+    if (access("/proc/self/fd", X_OK) == 0) {
+        return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, how == OPEN_PRIVATE ? 0600 : 0666);
+    }
+#endif
+    (void)folder;
+    (void)how;
+    return -1;
+}
+
+bool system_name(int fd, const char *path)
+{
+    char source[64];
+    (void)snprintf(source, sizeof source, "/proc/self/fd/%d", fd);
+    return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Opens a file that has no name. On file systems without such files, removes the name at once. */
+int system_open_work(const char *folder)
+{
+    int fd = -1;
+#ifdef O_TMPFILE
+    fd = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) {
+        return fd;
+    }
+#endif
+    char *name = NULL;
+    if (asprintf(&name, "%s/wordgrid-XXXXXX", folder) < 0) {
+        errno = ENOMEM;
+        return -1;
+    }
+    fd = mkostemp(name, O_CLOEXEC);
+    if (fd >= 0 && unlink(name) != 0) {
+        (void)close(fd);
+        fd = -1;
+    }
+    free(name);
+    return fd;
+}
+
+/* Returns the result of the call, which is made again while a signal interrupts it. */
+#define AGAIN(call)                                                                                \
+    do {                                                                                           \
+        ssize_t result;                                                                            \
+        while ((result = (call)) < 0 && errno == EINTR) {                                          \
+        }                                                                                          \
+        return result;                                                                             \
+    } while (0)
+
+ssize_t system_read(int fd, void *bytes, size_t nbytes)
+{
+    AGAIN(read(fd, bytes, nbytes));
+}
+
+ssize_t system_write(int fd, const void *bytes, size_t nbytes)
+{
+    AGAIN(write(fd, bytes, nbytes));
+}
+
+ssize_t system_read_at(int fd, void *bytes, size_t nbytes, uint64_t off)
+{
+    AGAIN(pread(fd, bytes, nbytes, (off_t)off));
+}
+
+ssize_t system_write_at(int fd, const void *bytes, size_t nbytes, uint64_t off)
+{
+    AGAIN(pwrite(fd, bytes, nbytes, (off_t)off));
+}
+
+/* On macOS, fsync leaves the bytes in the memory of the disk. Not every file system there supports
+   F_FULLFSYNC. */
+static int sync_once(int fd)
+{
+#ifdef F_FULLFSYNC
+    if (fcntl(fd, F_FULLFSYNC) == 0) {
+        return 0;
+    }
+#endif
+    return fsync(fd);
+}
+
+int system_sync(int fd)
+{
+    int result;
+    do {
+        result = sync_once(fd);
+    } while (result != 0 && errno == EINTR);
+    const int reason = result == 0 ? 0 : errno;
+    return reason == EINVAL || reason == ENOSYS || reason == EOPNOTSUPP ? 0 : reason;
+}
+
+/* Fails only with EIO, ENOSPC or EDQUOT. Accepts any other failure to open or sync the folder. */
+int system_sync_folder(const char *folder)
+{
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) {
+        return 0;
+    }
+    const int reason = system_sync(fd);
+    (void)close(fd);
+    return reason == EIO || reason == ENOSPC || reason == EDQUOT ? reason : 0;
+}
+
+bool system_replace(int fd, const char *path, const char *target)
+{
+    (void)fd;
+    return rename(path, target) == 0;
+}
+
+enum system_ready system_await_data(int fd, int stop_fd, int ms)
+{
+    struct pollfd fds[] = {{.fd = fd, .events = POLLIN}, {.fd = stop_fd, .events = POLLIN}};
+    const int ready = poll(fds, 2, ms);
+    return ready == 0 || (ready < 0 && errno == EINTR) ? SYSTEM_LATE
+           : ready > 0 && fds[1].revents != 0          ? SYSTEM_STOPPED
+                                                       : SYSTEM_READY; /* read says what is wrong */
+}
+
+/* --- Names of files */
+
+size_t system_folder_nbytes(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+bool system_is_absolute(const char *path)
+{
+    return path[0] == '/';
+}
+
+/* Returns the path that the symbolic link `path` leads to. A relative result starts at the same
+   folder as `path`. The caller frees it. Returns NULL on failure, with the reason in errno. */
+static char *read_link(const char *path)
+{
+    char text[PATH_MAX];
+    const ssize_t nbytes = readlink(path, text, sizeof text);
+    if (nbytes < 0 || nbytes == sizeof text) {
+        errno = nbytes < 0 ? errno : ENAMETOOLONG;
+        return NULL;
+    }
+    const int folder_nbytes = text[0] == '/' ? 0 : (int)system_folder_nbytes(path);
+    char *target = NULL;
+    return asprintf(&target, "%.*s%.*s", folder_nbytes, path, (int)nbytes, text) < 0 ? NULL
+                                                                                     : target;
+}
+
+char *system_target(const char *path, bool exists)
+{
+    enum { MOST_LINKS = 40 }; /* in a chain; the limit of Linux */
+    int reason = ENOMEM;
+    char *target = exists ? NULL : strdup(path);
+    for (unsigned links = 0; target != NULL && links < MOST_LINKS; links++) {
+        char *const next = read_link(target);
+        if (next == NULL && errno != ENOMEM && errno != ENAMETOOLONG) {
+            return target; /* not a link */
+        }
+        reason = next == NULL ? errno : ELOOP;
+        free(target);
+        target = next;
+    }
+    free(target);
+    errno = reason;
+    return exists ? realpath(path, NULL) : NULL;
+}
+
+size_t system_own_path(char *out, size_t room)
+{
+#ifdef WG_HAVE_EXECUTABLE_PATH
+    char path[PATH_MAX];
+    uint32_t path_room = sizeof path;
+    char *const real = _NSGetExecutablePath(path, &path_room) == 0 ? realpath(path, NULL) : NULL;
+    size_t nbytes = real == NULL ? 0 : strlen(real);
+    nbytes = nbytes <= room ? nbytes : 0;
+    memcpy(out, nbytes == 0 ? "" : real, nbytes);
+    free(real);
+    return nbytes;
+#elif defined WG_HAVE_PROC_PATHNAME
+    const int name[] = {CTL_KERN, KERN_PROC, KERN_PROC_PATHNAME, -1};
+    size_t nbytes = room;
+    return sysctl(name, sizeof name / sizeof *name, out, &nbytes, NULL, 0) == 0 ? strlen(out) : 0;
+#else
+    const ssize_t nbytes = readlink("/proc/self/exe", out, room);
+    return nbytes > 0 ? (size_t)nbytes : 0;
+#endif
+}
+
+/* --- The machine, the program and its terminal */
+
+unsigned system_processors(void)
+{
+#ifdef CPU_COUNT /* Linux */
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) {
+        return (unsigned)CPU_COUNT(&set);
+    }
+    /* sched_getaffinity fails if there are over CPU_SETSIZE processors. */
+#endif
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (unsigned)count : 1;
+}
+
+uint64_t system_memory_used(void)
+{
+    struct rusage usage = {0};
+    (void)getrusage(RUSAGE_SELF, &usage);
+    return (uint64_t)usage.ru_maxrss;
+}
+
+void system_start(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) {
+            (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+    (void)signal(SIGXFSZ, SIG_IGN);
+}
+
+bool system_is_terminal(int fd)
+{
+    return isatty(fd) != 0;
+}
+
+unsigned system_columns(int fd)
+{
+    struct winsize size;
+    return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+#endif

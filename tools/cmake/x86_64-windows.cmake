@@ -1,0 +1,16 @@
+# Builds for Windows on x86-64, on another machine, by Debian's MinGW-w64. tests/windows/run.sh
+# makes the libraries that the build needs in WORDGRID_WINDOWS. Everything is linked statically, so
+# the programs need only libraries of Windows.
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)
+set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
+set(WORDGRID_WINDOWS "" CACHE PATH "Where tests/windows/run.sh puts the libraries for Windows")
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WORDGRID_WINDOWS)
+add_link_options(-static -s)
+
+# Do not find the libraries of the machine that compiles.
+set(ENV{PKG_CONFIG_LIBDIR} ${WORDGRID_WINDOWS}/lib/pkgconfig)
+set(CMAKE_FIND_ROOT_PATH ${WORDGRID_WINDOWS} /usr/x86_64-w64-mingw32)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
