@@ -77,6 +77,9 @@ dask_packages=(python3-distributed iproute2)
 # For the stage macos
 macos_packages=(clang lld llvm dpkg-dev make python3 "${npm_packages[@]}")
 
+# For the stage windows
+windows_packages=(gcc-mingw-w64-x86-64-posix dpkg-dev wine64)
+
 # For tools/fuzz and the stage clang-asan: clang with its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)
 

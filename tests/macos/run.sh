@@ -15,6 +15,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tools/packages.sh
+. tools/foreign-libraries.sh
 here=$PWD/tests/macos
 prefix=$PWD/build/macos-libraries
 work=$(mktemp -d)
@@ -26,7 +27,10 @@ make_sdk() {
     cp "$here"/package*.json "$work"
     # --force: the package is for x86-64, but its headers are for all machines.
     (cd "$work" && timeout 600 npm ci --force --no-audit --no-fund --fetch-retries=1 \
-        --fetch-timeout=30000) || return 77
+        --fetch-timeout=30000) || {
+        echo "npm cannot install the headers of macOS"
+        return 77
+    }
     mkdir -p "$usr"/{include,lib}
     cp -r "$libc"/include/{any-macos-any,any-macos.11-any,{aarch64,x86_64}-macos.11-none}/. \
         "$usr/include"
@@ -35,16 +39,6 @@ make_sdk() {
     for name in c m pthread; do
         ln -s libSystem.tbd "$usr/lib/lib$name.tbd"
     done
-    install -D /usr/include/xxhash.h -t "$prefix/include"
-}
-
-# build_utf8proc MACHINE TOOLCHAIN
-build_utf8proc() {
-    cmake -S "$work"/sources/utf8proc-* -B "$work/utf8proc-$1" -DCMAKE_BUILD_TYPE=Release \
-        --toolchain "$2" -DWORDGRID_MACOS="$prefix" -DBUILD_SHARED_LIBS=OFF \
-        -DCMAKE_INSTALL_PREFIX="$prefix/$1" -DCMAKE_INSTALL_LIBDIR=lib
-    cmake --build "$work/utf8proc-$1"
-    cmake --install "$work/utf8proc-$1"
 }
 
 # build_libmicrohttpd MACHINE: only the parts that solve-server calls. What configure finds out is
@@ -68,19 +62,17 @@ build_libmicrohttpd() {
 
 # build_libraries MACHINE TOOLCHAIN
 build_libraries() {
-    build_utf8proc "$@"
+    build_utf8proc "$work/sources" "$2" "$prefix/$1" -DWORDGRID_MACOS="$prefix"
     build_libmicrohttpd "$1"
-    printf '%s\n' 'Name: xxhash' 'Description: its header' 'Version: 0.8' \
-        "Cflags: -I$prefix/include" >"$prefix/$1/lib/pkgconfig/libxxhash.pc"
+    install_xxhash "$prefix/$1"
 }
 
-make_all() (
-    set -e
+make_all() {
     make_sdk
     get_sources "$work" utf8proc libmicrohttpd
     build_libraries arm64 "$PWD/tools/cmake/aarch64-macos.cmake"
     build_libraries x86_64 "$PWD/tools/cmake/x86_64-macos.cmake"
-)
+}
 
 # build_wheel: builds the wheel for both machines from the sdist, by setup.py, with the headers of
 # this machine's Python. The variables are those by which setuptools compiles for another machine.
@@ -98,20 +90,7 @@ build_wheel() (
         /usr/bin/python3 setup.py bdist_wheel --dist-dir "$work/wheel"
 )
 
-if [ ! -e "$prefix/complete" ]; then
-    rm -rf "$prefix"
-    mkdir -p "$prefix"
-    set +e # here, so that a failure ends make_all
-    make_all >"$work/log" 2>&1
-    status=$?
-    set -e
-    if [ $status != 0 ]; then
-        cat "$work/log"
-        [ $status != 77 ] || echo "npm cannot install the headers of macOS"
-        exit $status
-    fi
-    touch "$prefix/complete"
-fi
+make_libraries "$prefix" make_all
 
 for preset in aarch64-macos x86_64-macos; do
     build=build/$preset

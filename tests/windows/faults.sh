@@ -1,0 +1,183 @@
+#!/usr/bin/env bash
+# faults.sh: what programs for Windows get wrong if they are only compiled. Runs them with wine.
+#
+#   faults.sh WINDOWS LINUX
+#
+# WINDOWS is the folder of dictc.exe and the others, LINUX that of the programs of this machine,
+# which say what is right. Prints each check that fails; fails if there is one.
+set -uo pipefail
+windows=$(realpath "${1:?the folder of the programs for Windows}")
+linux=$(realpath "${2:?the folder of the programs of this machine}")
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+export WINEPREFIX=${WINEPREFIX:-$work/prefix} WINEDEBUG=-all
+trap '' PIPE
+trap 'wineserver -k; rm -rf "$work"' EXIT
+cd "$work"
+failed=0 count=0
+
+# The program is run by this process itself, so that its number is known.
+wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
+for program in dictc solve boards; do
+    eval "$program() { '$wine' '$windows/$program.exe' \"\$@\"; }"
+done
+
+# check NAME COMMAND...
+check() {
+    local name=$1
+    shift
+    count=$((count + 1))
+    "$@" >out 2>&1 || { echo "failed: $name"; head -c 600 out; failed=1; }
+}
+
+# ends STATUS COMMAND...
+ends() {
+    local status=0
+    "${@:2}" || status=$?
+    [ $status = "$1" ] || { echo "status $status instead of $1"; return 1; }
+}
+
+# until_true COMMAND...: waits for it, at most a minute.
+until_true() {
+    local end=$((SECONDS + 60))
+    until "$@"; do
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.1
+    done
+}
+
+mkdir folder other
+printf '%s\n' cat cot cut dog {a..z}{a..z}{a..z} >list
+"$linux/dictc" build -q -o right.wgd list
+cp right.wgd folder/
+printf 'cox/uat/tdg\n%.0s' {1..20000} >boards
+"$wine" wineboot -i >/dev/null 2>&1
+
+# --- Names of files
+
+in_drive() {
+    dictc build -q -o "Z:${PWD//\//\\}\\folder\\drive.wgd" list && cmp folder/drive.wgd right.wgd
+}
+check "an output with a drive and backslashes" in_drive
+
+endless=(roll --letters=right.wgd --count=1000000000 -o)
+has_temporary() { compgen -G "$1/wordgrid-*.tmp" >has; }
+has_none() { ! has_temporary "$1"; }
+
+writes_there() {
+    (cd other && cp ../right.wgd . && exec "$wine" "$windows/boards.exe" "${endless[@]}" \
+        "Z:${work//\//\\}\\folder\\new") &
+    local child=$! status=0
+    until_true has_temporary folder && has_none other || status=1
+    kill -KILL $child
+    wait $child 2>/dev/null
+    until_true has_none folder || status=1 # the system removes it
+    return $status
+}
+check "the temporary is in the output's folder, and goes when the program is killed" writes_there
+
+by_name() { WORDGRID_PATH="Z:$work/other;Z:$work/folder" solve -d right -w cot cox/uat/tdg; }
+check "WORDGRID_PATH has drives, and semicolons between folders" by_name
+
+unicode() { cp list лист.txt && dictc build -q -o жук.wgd лист.txt && cmp жук.wgd right.wgd; }
+check "names with characters of no code page" unicode
+
+touch cat cot
+patterns() { [ "$(dictc find --pattern right.wgd 'c?t' | wc -l)" = 26 ]; }
+check "a pattern is not expanded to names of files" patterns
+rm cat cot
+
+# --- The identity of files
+
+check "an output that is an input" ends 2 dictc dump -o right.wgd right.wgd
+check "an output beside the input" dictc dump -o dumped right.wgd
+check "two names of one output" ends 2 dictc build -o 'folder/x.wgd' --rejects 'folder\x.wgd' list
+
+# --- Replacing
+
+replaced() {
+    cp right.wgd used.wgd
+    mkfifo lines
+    solve --batch -f tsv -d used.wgd <lines >lines.tsv &
+    local child=$!
+    exec 3>lines
+    echo cox/uat/tdg >&3
+    until_true test -s lines.tsv
+    echo zebra >zebra
+    dictc build -q -o used.wgd zebra
+    local status=$?
+    echo cox/uat/tdg >&3
+    exec 3>&-
+    wait $child || status=$?
+    [ $status = 0 ] && [ "$(dictc dump used.wgd)" = zebra ] && [ -z "$(sort lines.tsv | uniq -u)" ]
+}
+check "a dictionary that another program uses can be replaced" replaced
+
+chmod a-w folder/right.wgd
+check "a write-protected file stays" ends 2 dictc build -q -o folder/right.wgd list
+chmod u+w folder/right.wgd
+check "the device NUL is an output" dictc build -q -o NUL list
+check "the device NUL is no file that appears whole" ends 2 solve -d right.wgd -o NUL cox/uat/tdg
+
+# --- The standard streams
+
+whole_out() { dictc build -q -o - list >made.wgd && cmp made.wgd right.wgd; }
+check "a dictionary on standard output is whole" whole_out
+through() { cat right.wgd | dictc build -q -o again.wgd - && cmp again.wgd right.wgd; }
+check "a dictionary on standard input is whole" through
+dash() { [ "$(dictc info - <right.wgd | wc -l)" -gt 5 ] && dictc diff - right.wgd <right.wgd; }
+check "'-' is standard input" dash
+check "NUL is not a terminal: output" eval 'dictc build -q -o - list >/dev/null'
+empty_in() { [ -z "$(dictc build -q -o folder/none.wgd - </dev/null 2>&1 | grep Usage)" ]; }
+check "NUL is not a terminal: input" empty_in
+
+# closed COMMAND...: the reader of the output ends early.
+closed() {
+    "$@" 2>err | head -n 1 >/dev/null
+    local status=("${PIPESTATUS[@]}")
+    [ "${status[0]}" = 141 ] && [ ! -s err ] || { echo "status ${status[0]}"; cat err; return 1; }
+}
+check "a closed pipe: lines" closed dictc dump right.wgd
+check "a closed pipe: a batch" closed solve --batch -f tsv -d right.wgd boards
+
+interrupted() {
+    x86_64-w64-mingw32-gcc-posix -std=gnu17 "$here/interrupt.c" -o interrupt.exe
+    mkdir rolled
+    mkfifo go
+    "$wine" interrupt.exe "$windows/boards.exe" "${endless[@]}" rolled/boards <go &
+    local child=$! status=0
+    exec 3>go
+    until_true has_temporary rolled || echo "no temporary"
+    echo >&3
+    exec 3>&-
+    wait $child || status=$?
+    [ $status = 130 ] && [ -z "$(ls rolled)" ] || { echo "status $status"; ls rolled; return 1; }
+}
+check "Ctrl-C ends with 130, and leaves no file" interrupted
+
+# --- Encodings, without iconv
+
+encoded() {
+    printf '%s\n' "$2" | iconv -f UTF-8 -t "$1" >encoded
+    dictc build -q --encoding="$1" -o windows.wgd encoded &&
+        "$linux/dictc" build -q --encoding="$1" -o linux.wgd encoded && cmp windows.wgd linux.wgd
+}
+check "KOI8-R" encoded KOI8-R $'жук\nёлка'
+check "ISO-8859-2" encoded ISO-8859-2 $'žluťoučký\nkůň'
+check "CP1252" encoded CP1252 $'œuvre\nété'
+check "UTF-16 with a mark" encoded UTF-16 $'été\n𐐨𐐩'
+check "UTF-16BE" encoded UTF-16BE $'été\n𐐨𐐩'
+same_refusal() {
+    printf '%b' "$2" >encoded
+    local ours theirs
+    ours=$(dictc build --encoding="$1" -o windows.wgd encoded 2>&1)
+    theirs=$("$linux/dictc" build --encoding="$1" -o linux.wgd encoded 2>&1)
+    [ "$ours" = "$theirs" ] || printf '%s\n%s\n' "$ours" "$theirs"
+    [ "$ours" = "$theirs" ]
+}
+check "a byte that is no character" same_refusal CP1252 'ab\nc\x81d\n'
+check "half a character" same_refusal UTF-16LE 'a\0b\0\n\0c'
+check "no such encoding" same_refusal KLINGON 'ab\n'
+
+[ $failed = 0 ] && echo "$count checks under wine passed"
+exit $failed

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# same.sh: the programs for Windows write the same bytes as those of this machine.
+#
+#   same.sh WINDOWS LINUX
+#
+# The arguments are those of faults.sh. Compares dictionaries, found words with paths, mazes and
+# rolled boards. Prints what differs; fails if something does.
+set -euo pipefail
+windows=$(realpath "${1:?the folder of the programs for Windows}")
+linux=$(realpath "${2:?the folder of the programs of this machine}")
+data=$(cd "$(dirname "$0")/../../dict" && pwd)
+work=$(mktemp -d)
+export WINEPREFIX=${WINEPREFIX:-$work/prefix} WINEDEBUG=-all
+trap 'wineserver -k || true; rm -rf "$work"' EXIT
+wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
+mkdir "$work"/{windows,linux}
+cd "$work"
+failed=0 count=0
+
+# same FILE PROGRAM ARGUMENT...: both programs make FILE, or write it to standard output.
+same() {
+    local file=$1 program=$2
+    shift 2
+    (cd linux && "$linux/$program" "$@" >"$file.out" 2>"$file.err")
+    (cd windows && "$wine" "$windows/$program.exe" "$@" >"$file.out" 2>"$file.err")
+    count=$((count + 1))
+    for name in "$file" "$file.out" "$file.err"; do
+        if [ -e "linux/$name" ] && ! cmp "linux/$name" "windows/$name"; then
+            failed=1
+        fi
+    done
+}
+
+same english.wgd dictc build -o english.wgd "$data/english.txt"
+same finnish.wgd dictc build --alphabet=fi -o finnish.wgd "$data/finnish-sample.trie"
+same info dictc info --json english.wgd
+same dump dictc dump --format=trie-text -o dump english.wgd
+same boards boards roll --letters=english.wgd --seed=7 --count=300 -o boards
+same words solve --batch -d english.wgd -f json -o words boards
+same table solve --batch -d english.wgd -f tsv --threads=2 -o table boards
+same maze maze make --seed=5 20 30
+same checks dictc check english.wgd
+
+[ $failed = 0 ] && echo "$count outputs under wine are those of this machine"
+exit $failed
