@@ -182,7 +182,8 @@ struct wg_compile_options {
      * file.
      */
     uint64_t max_nbytes;
-    const char *work_folder; /* of this file; copied. NULL: "/tmp" */
+    /* Of this file; copied. NULL: "/tmp", on Windows the user's folder for temporary files */
+    const char *work_folder;
 };
 
 enum { WG_DEFAULT_MAX_WORDS = 50000000 };

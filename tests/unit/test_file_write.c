@@ -427,13 +427,18 @@ FILE_TEST(a_target_that_cannot_be_written)
     } cases[] = {{"missing/file", in_folder, ENOENT}, {"plain/file", in_folder, ENOTDIR},
                  {"folder", "cannot write", EISDIR},  {".", "cannot write", EISDIR},
                  {"link", in_folder, ENOENT},         {"loop", link_fails, ELOOP},
-                 {"chain0", link_fails, ELOOP}};
+                 {"chain0", link_fails, ELOOP},       {"through", link_fails, ENOTDIR},
+                 {"long", link_fails, ENAMETOOLONG}};
+    char name[NAME_MAX + 2] = "";
     char link[32];
     char to[32];
     put_file("plain", "x");
     assert_int_equal(mkdir("folder", 0777), 0);
     assert_int_equal(symlink("missing/file", "link"), 0);
     assert_int_equal(symlink("loop", "loop"), 0);
+    assert_int_equal(symlink("plain/file", "through"), 0);
+    memset(name, 'n', sizeof name - 1);
+    assert_int_equal(symlink(name, "long"), 0);
     for (int i = 0; i < 50; i++) {
         (void)snprintf(link, sizeof link, "chain%d", i);
         (void)snprintf(to, sizeof to, "chain%d", i + 1);

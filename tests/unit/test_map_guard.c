@@ -17,6 +17,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -310,6 +311,17 @@ static void send_bus(void)
 }
 
 FAULT_TEST(a_bus_error_that_is_sent, send_bus, SIGBUS, "")
+
+/* A SIGBUS for another reason than a page that is gone, at an address in the map. */
+static void send_misaligned(void)
+{
+    siginfo_t info = {.si_signo = SIGBUS, .si_code = BUS_ADRALN};
+    info.si_addr = (void *)(uintptr_t)map.bytes;
+    (void)syscall(SYS_rt_sigqueueinfo, getpid(), SIGBUS, &info);
+    (void)raise(SIGBUS);
+}
+
+FAULT_TEST(a_bus_error_of_another_kind, send_misaligned, SIGBUS, "")
 
 static void send_segv(void)
 {

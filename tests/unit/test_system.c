@@ -49,7 +49,7 @@ static void assert_open(int fd, const char *expected)
 FILE_TEST(an_open_file_is_replaced)
 {
     put_file("file", "old");
-    const int old = system_open("file", OPEN_NOW);
+    const int old = system_open("file", OPEN_READ_NOW);
     const int new = system_open("temporary", OPEN_NEW);
     assert_true(old >= 0 && new >= 0);
     assert_int_equal(system_open("temporary", OPEN_NEW), -1);
@@ -57,7 +57,9 @@ FILE_TEST(an_open_file_is_replaced)
     assert_int_equal(system_write(new, "new\x1a\n", 5), 5);
     assert_int_equal(system_sync(new), 0);
     assert_int_equal(system_sync_folder("."), 0);
-    assert_true(system_replace(new, "temporary", "file"));
+    assert_false(system_name(new, "temporary", "file", false));
+    assert_int_equal(errno, EEXIST);
+    assert_true(system_name(new, "temporary", "file", true));
     assert_int_equal(close(new), 0);
     assert_open(old, "old");
     assert_int_equal(close(old), 0);
@@ -76,9 +78,9 @@ FILE_TEST(a_nameless_file)
     assert_int_equal(count_files(), 1);
     fd = system_open_nameless("./", OPEN_PRIVATE);
     assert_int_equal(system_write(fd, "named", 5), 5);
-    assert_false(system_name(fd, "taken"));
+    assert_false(system_name(fd, NULL, "taken", false));
     assert_int_equal(errno, EEXIST);
-    assert_true(system_name(fd, "name"));
+    assert_true(system_name(fd, NULL, "name", false));
     assert_int_equal(close(fd), 0);
     assert_file("name", "named");
     assert_file("taken", "text");

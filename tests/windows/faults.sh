@@ -92,6 +92,23 @@ rm cat cot
 check "an output that is an input" ends 2 dictc dump -o right.wgd right.wgd
 check "an output beside the input" dictc dump -o dumped right.wgd
 check "two names of one output" ends 2 dictc build -o 'folder/x.wgd' --rejects 'folder\x.wgd' list
+check "names that differ in case" ends 2 dictc build -o folder/ж.wgd --rejects folder/Ж.WGD list
+check "names that differ in a dot at the end" ends 2 dictc build -o x.wgd --rejects x.wgd. list
+
+depfile() {
+    dictc build -q --depfile=d -o "Z:${PWD//\//\\}\\folder\\d.wgd" 'folder\..\list' &&
+        grep -xF "Z:$PWD/folder/d.wgd: folder/../list" d
+}
+check "a depfile has '/' in names, and drives" depfile
+
+long_names() {
+    local name
+    name=$(printf '%0200d' 7)
+    mkdir -p "$name/$name"
+    dictc build -q -o "$name/$name/long.wgd" list && cmp "$name/$name/long.wgd" right.wgd &&
+        dictc build -q -o "$name/$name/long.wgd" list && dictc info "$name/$name/long.wgd"
+}
+check "a path of over 260 characters" long_names
 
 # --- Replacing
 
@@ -112,6 +129,31 @@ replaced() {
     [ $status = 0 ] && [ "$(dictc dump used.wgd)" = zebra ] && [ -z "$(sort lines.tsv | uniq -u)" ]
 }
 check "a dictionary that another program uses can be replaced" replaced
+
+# The program has the folder's name in no code page, and cannot replace a dictionary that is mapped.
+refused() {
+    mkdir папка
+    "$linux/dictc" build -q -o папка/large.wgd large
+    mkfifo more
+    solve --batch -f tsv -d папка/large.wgd <more >large.tsv &
+    local child=$! status=0
+    exec 3>more
+    echo abc/def/ghi >&3
+    until_true test -s large.tsv || status=1
+    dictc build -q -o папка/large.wgd list && status=1
+    has_none папка || status=1
+    exec 3>&-
+    wait $child || status=$?
+    return $status
+}
+awk 'BEGIN {
+    print "abc"
+    for (n = 0; n < 400000; n++) {
+        for (i = 0; i < 12; i++) printf "%c", 97 + 26 * rand()
+        print ""
+    }
+}' >large
+check "a refused replacement leaves no file" refused
 
 chmod a-w folder/right.wgd
 check "a write-protected file stays" ends 2 dictc build -q -o folder/right.wgd list
@@ -137,6 +179,11 @@ closed() {
     local status=("${PIPESTATUS[@]}")
     [ "${status[0]}" = 141 ] && [ ! -s err ] || { echo "status ${status[0]}"; cat err; return 1; }
 }
+closed_help() {
+    { dictc build --help || echo $? >status; } 2>err | true
+    [ "$(cat status)" = 141 ] && [ ! -s err ] || { cat status err; return 1; }
+}
+check "a closed pipe: help" closed_help
 check "a closed pipe: lines" closed dictc dump right.wgd
 check "a closed pipe: a batch" closed solve --batch -f tsv -d right.wgd boards
 
@@ -157,6 +204,15 @@ check "Ctrl-C ends with 130, and leaves no file" interrupted
 
 # --- Encodings, without iconv
 
+encodings() {
+    local folders=(-I"$here"/../../{include,src/core,src/compile})
+    cc "$here/encodings.c" -o encodings
+    x86_64-w64-mingw32-gcc-posix -std=gnu17 "${folders[@]}" "$here/encodings.c" \
+        "$here"/../../src/{compile/text/iconv_windows,core/base/number}.c -o encodings.exe
+    "$wine" encodings.exe | tr -d '\r' >decoded
+    ./encodings | diff - decoded
+}
+check "all bytes of all encodings" encodings
 encoded() {
     printf '%s\n' "$2" | iconv -f UTF-8 -t "$1" >encoded
     dictc build -q --encoding="$1" -o windows.wgd encoded &&

@@ -3,6 +3,7 @@
  */
 #include "common/cli.h"
 
+#include "base/file_write.h"
 #include "base/spelling.h"
 #include "base/utf8.h"
 #include "common/progress.h"
@@ -27,8 +28,8 @@ bool cli_wants_color(const struct cli *cli, int fd)
 }
 
 /*
- * Writes the line with one call, so that the lines of several threads do not mix. Replaces control
- * characters, so that a file name cannot control the terminal.
+ * Writes the line with one call, but for a write that is short, so that the lines of several
+ * threads do not mix. Replaces control characters, so that a file name cannot control the terminal.
  */
 __attribute__((format(printf, 3, 0))) static void
 put_message(const struct cli *cli, const char *style, const char *format, va_list arguments)
@@ -43,7 +44,9 @@ put_message(const struct cli *cli, const char *style, const char *format, va_lis
     utf8_make_plain(text, nbytes);
     text[nbytes] = '\n';
     progress_erase();
-    (void)!system_write(STDERR_FILENO, line, (size_t)prefix + nbytes + 1);
+    struct file_write out;
+    file_write_begin_fd(&out, STDERR_FILENO, NULL);
+    (void)file_write_bytes(&out, line, (size_t)prefix + nbytes + 1, NULL);
 }
 
 void cli_message(const struct cli *cli, const char *format, ...)
@@ -232,7 +235,7 @@ static bool is_same_output(const char *a, const char *b)
     }
     const char *const name_a = look_at_folder(a, &about_a);
     const char *const name_b = look_at_folder(b, &about_b);
-    return name_a != NULL && name_b != NULL && strcmp(name_a, name_b) == 0 &&
+    return name_a != NULL && name_b != NULL && system_is_same_name(name_a, name_b) &&
            file_is_same(&about_a, &about_b);
 }
 

@@ -15,8 +15,7 @@
     "a dictionary's NAME is looked up as NAME.wgd in the folders of\n"                             \
     "WORDGRID_PATH, which " SYSTEM_SEPARATED_BY                                                    \
     " separate, in wordgrid/ of XDG_DATA_HOME (default:\n"                                         \
-    "~/.local/share) and of each of XDG_DATA_DIRS (default: /usr/local/share:\n"                   \
-    "/usr/share), and beside the program.\n"
+    "~/.local/share) and of each of XDG_DATA_DIRS" SYSTEM_DATA_HELP ", and beside the program.\n"
 #define DICT_LOOKUP_ENVIRONMENT DICT_NAME_ENVIRONMENT "WORDGRID_DICT is the default dictionary.\n"
 
 /*

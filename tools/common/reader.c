@@ -62,7 +62,7 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
         return WG_OK;
     }
     reader->source = name;
-    reader->fd = system_open(name, OPEN_NOW);
+    reader->fd = system_open(name, OPEN_READ_NOW);
     if (reader->fd < 0) {
         return fail_io(error, name, "cannot open", errno);
     }

@@ -48,14 +48,14 @@ static enum wg_status make_key(const char *path, struct wg_error *error)
     }
     const int fd = system_open(temporary, OPEN_PRIVATE);
     errno = fd >= 0 ? ENOSPC : errno; /* of a write that is too short */
-    const bool is_made =
-        fd >= 0 && system_write(fd, key, sizeof key) == (ssize_t)sizeof key &&
-        system_sync(fd) == 0 &&
-        (system_name(fd, path) || errno == EEXIST || system_replace(fd, temporary, path));
+    const bool is_made = fd >= 0 && system_write(fd, key, sizeof key) == (ssize_t)sizeof key &&
+                         system_sync(fd) == 0 &&
+                         (system_name(fd, temporary, path, false) || errno == EEXIST ||
+                          system_name(fd, temporary, path, true));
     const int reason = errno;
     if (fd >= 0) {
         (void)close(fd);
-        (void)unlink(temporary);
+        (void)system_remove(temporary);
     }
     free(temporary);
     return is_made ? WG_OK : fail_io(error, path, "cannot make the key", reason);
@@ -68,13 +68,14 @@ enum wg_status user_key_read(struct siphash *hash_out, struct wg_error *error)
     struct file_about about;
     enum wg_status status = WG_OK;
     if (path == NULL) {
-        return fail(error, WG_IO, "neither XDG_STATE_HOME nor HOME names a folder for the key");
+        return fail(error, WG_IO,
+                    "neither XDG_STATE_HOME nor " SYSTEM_HOME " names a folder for the key");
     }
-    int fd = system_open(path, OPEN_NOW);
+    int fd = system_open(path, OPEN_READ_NOW);
     if (fd < 0 && errno == ENOENT) {
         make_folders(path);
         status = make_key(path, error);
-        fd = status == WG_OK ? system_open(path, OPEN_NOW) : -1;
+        fd = status == WG_OK ? system_open(path, OPEN_READ_NOW) : -1;
     }
     if (fd < 0) {
         return status != WG_OK ? status : fail_io(error, path, "cannot open", errno);

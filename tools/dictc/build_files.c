@@ -87,7 +87,7 @@ static enum existing look_at(const struct build *build, const char *path)
     if (!system_about(path, &about) || about.kind != FILE_REGULAR || about.nbytes == 0) {
         return NOTHING;
     }
-    const int fd = system_open(path, OPEN_NOW);
+    const int fd = system_open(path, OPEN_READ_NOW);
     const ssize_t nbytes = fd < 0 ? -1 : system_read(fd, magic, sizeof magic);
     if (nbytes < 0) {
         cli_usage_error(build->cli,
@@ -150,17 +150,19 @@ enum wg_status build_write_file(const char *path, const struct sink *memory, str
 
 /* --- --depfile */
 
-/* Ends the program if Make and Ninja do not both read this name from the text that put_name
-   writes. */
+/* Ends the program if Make and Ninja do not both read this name from the text that put_name writes.
+   On Windows, they read the colon after a drive. */
 static void check_name(const struct build *build, const char *name)
 {
-    const size_t nbytes = strlen(name);
-    bool has_control = false;
-    for (size_t i = 0; i < nbytes; i++) {
-        has_control |= (unsigned char)name[i] < ' ' || name[i] == '\x7f';
+    const bool has_drive = system_is_absolute(name) && strchr(SYSTEM_SEPARATORS, name[0]) == NULL;
+    const char *c = has_drive ? name + 2 : name;
+    bool is_bad = name[0] == '~';
+    for (; *c != '\0'; c++) {
+        is_bad |=
+            (unsigned char)*c < ' ' || *c == '\x7f' ||
+            (strchr("\"%&'*:;<=>?[\\^`|", *c) != NULL && strchr(SYSTEM_SEPARATORS, *c) == NULL);
     }
-    if (has_control || strpbrk(name, "\"%&'*:;<=>?[\\^`|") != NULL || name[0] == '~' ||
-        (nbytes > 0 && strchr(" )", name[nbytes - 1]) != NULL)) {
+    if (is_bad || (c > name && strchr(" )", c[-1]) != NULL)) {
         cli_usage_error(build->cli,
                         "%s: this name has a character that Make or Ninja cannot read in a rule; "
                         "rename the file, or leave out --depfile",
@@ -183,6 +185,7 @@ void build_check_files(const struct build *build)
     }
 }
 
+/* Make reads no backslash as a separator of folders. */
 static void put_name(struct sink *sink, const char *name)
 {
     for (const char *p = name; *p != '\0'; p++) {
@@ -191,7 +194,7 @@ static void put_name(struct sink *sink, const char *name)
         } else if (*p == '$') {
             sink_char(sink, '$');
         }
-        sink_char(sink, *p);
+        sink_char(sink, strchr(SYSTEM_SEPARATORS, *p) != NULL ? '/' : *p);
     }
 }
 

@@ -101,7 +101,8 @@ const struct cli_option build_options[] = {
     {"max-memory", 0, "MB",
      "keep words that are not in order in about this many MiB, besides the dictionary that is "
      "being made. The other words go to a temporary file, in the folder of the variable TMPDIR or "
-     "in /tmp (default: all in memory). Not used for words with values, and with --exclude, --only "
+     "in " SYSTEM_WORK_HELP
+     " (default: all in memory). Not used for words with values, and with --exclude, --only "
      "and --rejects",
      FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21},
     {THREADS_OPTION(AT(compile.threads),

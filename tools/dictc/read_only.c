@@ -10,6 +10,7 @@
 #include "dictc.h"
 
 #include "base/system.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <stdlib.h>

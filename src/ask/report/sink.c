@@ -5,7 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "base/system.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* iconv_windows.c: see iconv_windows.h. Windows is asked for each of 256 bytes when a decoder is
-   opened, so a conversion is a look-up. */
+/* iconv_windows.c: see iconv_windows.h. Windows is asked for each byte from 0x80 on when a decoder
+   is opened, so a conversion is a look-up. */
 #include "text/iconv_windows.h"
 
 #include "base/number.h"
@@ -20,46 +20,56 @@ struct decoder {
     int32_t code_points[256]; /* of bytes; NOT_A_CHARACTER */
 };
 
-/* Returns the number of the code page, or 0. A name of a series ends with a number. */
+enum { ASCII = 20127, KOI8_R = 20866, ISO_8859 = 28590 /* and the number of the part */ };
+
+/* Returns the number of the code page, or 0. A name of a series ends with a number. In the other
+   code pages that Windows has, some bytes have another meaning than elsewhere. */
 static UINT find_page(const char *name)
 {
     static const struct {
         const char *name;
         UINT page;
         bool is_series;
-    } names[] = {{"KOI8-R", 20866, false},  {"KOI8-U", 21866, false}, {"LATIN1", 28591, false},
-                 {"ASCII", 20127, false},   {"TIS-620", 874, false},  {"ISO-8859-", 28590, true},
-                 {"ISO8859-", 28590, true}, {"WINDOWS-", 0, true},    {"CP", 0, true}};
+    } names[] = {{"ASCII", ASCII, false},         {"US-ASCII", ASCII, false},
+                 {"LATIN1", ISO_8859 + 1, false}, {"LATIN2", ISO_8859 + 2, false},
+                 {"KOI8-R", KOI8_R, false},       {"ISO-8859-", ISO_8859, true},
+                 {"ISO_8859-", ISO_8859, true},   {"ISO8859-", ISO_8859, true},
+                 {"WINDOWS-", 0, true},           {"CP", 0, true}};
+    static const UINT pages[] = {ASCII,        KOI8_R,       ISO_8859 + 1, ISO_8859 + 2,
+                                 ISO_8859 + 4, ISO_8859 + 5, ISO_8859 + 9, ISO_8859 + 15,
+                                 1250,         1251,         1252,         1254};
+    UINT page = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const size_t nbytes = strlen(names[i].name);
         uint64_t number = 0;
         if (strncasecmp(name, names[i].name, nbytes) == 0 &&
             (names[i].is_series ? number_is(text_of(name + nbytes), UINT16_MAX, &number)
                                 : name[nbytes] == '\0')) {
-            return names[i].page + (UINT)number;
+            page = names[i].page + (UINT)number;
+        }
+    }
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        if (page == pages[i]) {
+            return page;
         }
     }
     return 0;
 }
 
-/* Windows returns a control character for some bytes that have no meaning in a code page. In
-   ISO-8859, these control characters are meant. */
+/* Windows returns a control character, or one below 0x80, for some bytes that have no meaning in a
+   code page. In ISO-8859, the control characters are meant. */
 static bool fill_table(struct decoder *decoder, UINT page)
 {
-    enum { FIRST_ISO = 28591 };
-    CPINFO info;
-    if (page == 0 || !GetCPInfo(page, &info) || info.MaxCharSize != 1) {
-        return false;
-    }
     for (int i = 0; i < 256; i++) {
         const char byte = (char)i;
-        wchar_t c[2];
+        const int first = page > ISO_8859 ? 0x80 : 0xa0;
+        wchar_t c;
         const bool is_character =
-            MultiByteToWideChar(page, MB_ERR_INVALID_CHARS, &byte, 1, c, 2) == 1 &&
-            (page >= FIRST_ISO || c[0] < 0x80 || c[0] >= 0xa0);
-        decoder->code_points[i] = is_character ? c[0] : NOT_A_CHARACTER;
+            page != ASCII &&
+            MultiByteToWideChar(page, MB_ERR_INVALID_CHARS, &byte, 1, &c, 1) == 1 && c >= first;
+        decoder->code_points[i] = i < 0x80 ? i : is_character ? c : NOT_A_CHARACTER;
     }
-    return true;
+    return page != 0 && (page == ASCII || IsValidCodePage(page));
 }
 
 iconv_t iconv_open(const char *to, const char *from)

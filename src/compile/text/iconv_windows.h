@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * iconv_windows.h: the functions of <iconv.h>, for Windows without a library that has them: only to
- * UTF-8, from UTF-16 and from the encodings of one byte that Windows knows: ISO-8859-N, CPN,
- * WINDOWS-N, KOI8-R, KOI8-U, TIS-620 and ASCII.
+ * UTF-8, from UTF-16 (UTF-16LE, UTF-16BE) and from these encodings of one byte: ASCII, ISO-8859-1,
+ * -2, -4, -5, -9 and -15, CP1250, CP1251, CP1252 and CP1254, and KOI8-R.
  */
 #pragma once
 
 #include <stddef.h>
 
 typedef struct decoder *iconv_t;
+
+/* A program can link another iconv, too. */
+#define iconv_open  wg_iconv_open
+#define iconv_close wg_iconv_close
+#define iconv       wg_iconv
 
 /* Fails with EINVAL (there is no such encoding) or ENOMEM. `to` is "UTF-8". */
 iconv_t iconv_open(const char *to, const char *from);

@@ -17,7 +17,7 @@ static enum wg_status open_file(const char *path, const char *name, int *fd_out,
                                 struct file_about *about_out, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    const int fd = path == NULL ? STDIN_FILENO : system_open(path, OPEN_NOW);
+    const int fd = path == NULL ? STDIN_FILENO : system_open(path, OPEN_READ_NOW);
     if (fd < 0) {
         return fail_io(error, name, "cannot open", errno);
     }
@@ -54,21 +54,18 @@ static enum wg_status read_all(const char *name, int fd, unsigned char *bytes, s
 static enum wg_status take_open(int fd, const char *name, const struct file_about *about,
                                 bool is_copy, struct file_map *map_out, struct wg_error *error)
 {
-    struct file_map map = {.nbytes = (size_t)about->nbytes, .about = *about, .is_copy = is_copy};
+    const size_t nbytes = (size_t)about->nbytes;
+    struct file_map map = {
+        .nbytes = nbytes, .about = *about, .is_copy = is_copy || nbytes <= SYSTEM_COPIED};
     enum wg_status status = WG_OK;
-    if (map.nbytes > 0) {
-        map.bytes = system_map(fd, map.nbytes, &map.is_copy);
+    if (nbytes > 0) {
+        unsigned char *const copy = map.is_copy ? system_memory(nbytes) : NULL;
+        map.bytes = map.is_copy ? copy : system_map(fd, nbytes);
         if (map.bytes == NULL) {
             return errno == ENOMEM ? too_large(name, error)
                                    : fail_io(error, name, "cannot map", errno);
         }
-    }
-    if (map.is_copy) {
-        union {
-            const unsigned char *read_only;
-            unsigned char *plain;
-        } bytes = {.read_only = map.bytes};
-        status = read_all(name, fd, bytes.plain, map.nbytes, error);
+        status = map.is_copy ? read_all(name, fd, copy, nbytes, error) : WG_OK;
     }
     if (status == WG_OK) {
         *map_out = map;

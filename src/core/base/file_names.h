@@ -5,9 +5,9 @@
  *
  * The file is NAME and its extension, in the first of these folders that contains it:
  *
- *     each of $WORDGRID_PATH                  separated by colons
+ *     each of $WORDGRID_PATH                  separated by colons, on Windows by semicolons
  *     $XDG_DATA_HOME/wordgrid                 default ~/.local/share/wordgrid
- *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share
+ *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share, on Windows none
  *     the caller's own folders: for a program, its folder, then ../share/wordgrid relative to it
  *
  * Alphabets are in the subfolder alphabets/ of each folder, dice in the subfolder dice/. As the XDG

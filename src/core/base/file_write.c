@@ -48,7 +48,7 @@ static void free_temporary_name(struct file_write *file)
 static bool take_name(struct file_write *file)
 {
     if (file->is_nameless) {
-        file->is_nameless = !system_name(file->fd, file->temporary);
+        file->is_nameless = !system_name(file->fd, NULL, file->temporary, false);
         return !file->is_nameless;
     }
     file->fd = system_open(file->temporary, first_mode(file));
@@ -138,7 +138,7 @@ enum wg_status file_write_begin(struct file_write *file, const char *path, struc
     struct file_about about;
     const bool exists = system_about(path, &about);
     const int reason = errno;
-    if (!exists && reason == ELOOP) {
+    if (!exists && reason != ENOENT && system_is_link(path)) {
         return fail_io(error, path, "cannot follow the symbolic link", reason);
     }
     if (exists && about.kind == FILE_FOLDER) {
@@ -188,24 +188,26 @@ static enum wg_status close_copy(const struct file_write *file, struct wg_error 
     return fd < 0 || close(fd) == 0 || errno == EINTR ? WG_OK : fail_write(error, file->name);
 }
 
-/* Syncs the temporary and gives it the target's name. A link of a nameless file cannot replace an
-   existing file. In this case the nameless file first gets a temporary name and is then renamed. */
+/* Syncs the temporary and gives it the target's name. On POSIX, a nameless file cannot replace an
+   existing file. In this case it first gets a temporary name and is then renamed. */
 static enum wg_status replace(struct file_write *file, struct wg_error *error)
 {
     const int reason = system_sync(file->fd);
     if (reason != 0) {
         return fail_io(error, file->name, "cannot write", reason);
     }
-    enum wg_status status = close_copy(file, error);
-    if (status != WG_OK ||
-        (file->is_nameless && !file->is_replacing && system_name(file->fd, file->target))) {
-        return status;
-    }
+    TRY(close_copy(file, error));
     if (file->is_nameless) {
-        status = name_temporary(file, "cannot write", error);
+        if (system_name(file->fd, NULL, file->target, file->is_replacing)) {
+            return WG_OK;
+        }
+        if (errno != EEXIST) {
+            return fail_write(error, file->name);
+        }
+        TRY(name_temporary(file, "cannot write", error));
     }
-    return status != WG_OK || system_replace(file->fd, file->temporary, file->target)
-               ? status
+    return system_name(file->fd, file->temporary, file->target, true)
+               ? WG_OK
                : fail_write(error, file->name);
 }
 
@@ -227,7 +229,7 @@ enum wg_status file_write_commit(struct file_write *file, struct wg_error *error
 void file_write_abandon(const struct file_write *file)
 {
     if (file->temporary != NULL && !file->is_nameless) {
-        (void)unlink(file->temporary);
+        (void)system_remove(file->temporary);
     }
 }
 

@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,10 +43,10 @@ static inline bool file_is_same(const struct file_about *a, const struct file_ab
 
 enum file_opening {
     OPEN_READ,
-    OPEN_NOW,     /* to read; does not wait for the writer of a named pipe */
-    OPEN_DEVICE,  /* to write to a device or a named pipe */
-    OPEN_NEW,     /* to write; fails with EEXIST if there is such a file */
-    OPEN_PRIVATE, /* like OPEN_NEW; only this user may use the file */
+    OPEN_READ_NOW, /* does not wait for the writer of a named pipe */
+    OPEN_DEVICE,   /* to write to a device or a named pipe */
+    OPEN_NEW,      /* to write; fails with EEXIST if there is such a file */
+    OPEN_PRIVATE,  /* like OPEN_NEW; only this user may use the file */
 };
 
 /* Opens a file. Returns -1 on failure. Windows: other programs may replace and remove an open file;
@@ -53,17 +54,19 @@ enum file_opening {
 int system_open(const char *path, enum file_opening how);
 
 /* Creates a file to write that the system removes when it is closed, also if the program is killed,
-   unless system_name has given it a name. `folder` ends with a separator. Returns -1 if the file
-   system has no such files. */
+   unless system_name has given it a name. Returns -1 if the file system has no such files. */
 int system_open_nameless(const char *folder, enum file_opening how);
-
-/* Gives this file a name. Returns false on failure, also if there is a file of this name. */
-bool system_name(int fd, const char *path);
 
 /* Creates a file to read and write that the system removes when it is closed. Returns -1 on
    failure. On POSIX, if the file system has no nameless files, a signal that ends the program in
    the instant after the creation leaves the file. SYSTEM_WORK_FOLDER is the usual folder for it. */
 int system_open_work(const char *folder);
+
+/* Gives an open file the name `path` on the same volume. `name` is its name so far; NULL: it is
+   nameless. A file that has the name `path` is replaced if `replaces` is true. Returns false on
+   failure: with EEXIST if there is such a file, and on POSIX also if a nameless file should replace
+   it. Some file systems can only replace. */
+bool system_name(int fd, const char *name, const char *path, bool replaces);
 
 /* Read and write up to nbytes bytes, again after an interruption. Return the number, or -1 on
    failure. A write to a pipe that nobody reads fails with EPIPE. */
@@ -77,18 +80,17 @@ ssize_t system_write_at(int fd, const void *bytes, size_t nbytes, uint64_t off);
 int system_sync(int fd);
 int system_sync_folder(const char *folder);
 
-/* Gives the open file `path` the name of a file on the same volume, which it replaces if it exists.
-   Returns false on failure. */
-bool system_replace(int fd, const char *path, const char *target);
+/* Maps a file, read-only. Returns NULL on failure. `nbytes` is not 0, also below. */
+const void *system_map(int fd, size_t nbytes);
 
-/* Maps the file, read-only, or sets *is_copy and returns memory into which the caller reads the
-   file. Also returns memory if *is_copy is set, and on Windows for up to 8 MB, because nobody can
-   replace a mapped file there. `nbytes` is not 0. Returns NULL on failure. */
-const void *system_map(int fd, size_t nbytes, bool *is_copy);
-void system_unmap(const void *bytes, size_t nbytes, bool is_copy);
+/* Allocates memory of zeros, which costs nothing until it is written. Returns NULL on failure. */
+void *system_memory(size_t nbytes);
+
+/* Frees a map, or the memory of system_memory. */
+void system_unmap(const void *bytes, size_t nbytes, bool is_memory);
 
 /* Waits until a read does not block, or until the pipe stop_fd (-1: none) is closed, at most `ms`
-   milliseconds (-1: for ever). */
+   milliseconds (-1: for ever). Windows: at a console, any key ends the waiting. */
 enum system_ready { SYSTEM_READY, SYSTEM_LATE, SYSTEM_STOPPED };
 enum system_ready system_await_data(int fd, int stop_fd, int ms);
 
@@ -137,7 +139,10 @@ unsigned system_columns(int fd);
 
 /* --- Names and functions that differ. Of the C library: memory at a multiple of `alignment`, which
    divides nbytes; the others are those of POSIX. SYSTEM_HOME: the variable with the user's folder.
- */
+   system_is_link: whether the path is a symbolic link, which may lead to nothing; Windows: no.
+   system_is_same_name: whether two names in one folder are those of one file; on Windows and macOS,
+   they can differ in case, although a folder there can tell cases apart. SYSTEM_COPIED: a file of
+   at most so many bytes is read instead of mapped, because nobody can replace a mapped file. */
 
 #ifdef _WIN32
 #include <direct.h>
@@ -149,14 +154,21 @@ unsigned system_columns(int fd);
 #define SYSTEM_SEPARATED_BY               "semicolons"
 #define SYSTEM_HOME                       "USERPROFILE"
 #define SYSTEM_WORK_FOLDER                system_work_folder()
+#define SYSTEM_WORK_HELP                  "the user's folder for temporary files"
+#define SYSTEM_DATA_HELP                  ""
+#define SYSTEM_COPIED                     (8 << 20)
 #define system_aligned(alignment, nbytes) _aligned_malloc(nbytes, alignment)
 #define system_free_aligned(bytes)        _aligned_free(bytes)
 #define system_set_mode(fd, mode)         ((void)(mode), 0) /* modes are not kept */
 #define system_make_folder(path)          _mkdir(path)
 #define system_pipe(fds)                  _pipe(fds, 256, O_BINARY | O_NOINHERIT)
 #define strerror_r(number, out, room)     strerror_s(out, room, number)
+#define strndup                           system_strndup
+#define system_is_link(path)              ((void)(path), false)
 const char *system_work_folder(void);
-char *strndup(const char *text, size_t most);
+int system_remove(const char *path);
+bool system_is_same_name(const char *a, const char *b);
+char *system_strndup(const char *text, size_t most);
 /* Called in place of SIGPIPE, before system_write fails with EPIPE. */
 extern void (*system_on_closed_pipe)(void);
 #else
@@ -165,22 +177,19 @@ extern void (*system_on_closed_pipe)(void);
 #define SYSTEM_SEPARATED_BY               "colons"
 #define SYSTEM_HOME                       "HOME"
 #define SYSTEM_WORK_FOLDER                "/tmp"
+#define SYSTEM_WORK_HELP                  "/tmp"
+#define SYSTEM_DATA_HELP                  " (default: /usr/local/share:\n/usr/share)"
+#define SYSTEM_COPIED                     0
 #define system_aligned(alignment, nbytes) aligned_alloc(alignment, nbytes)
 #define system_free_aligned(bytes)        free(bytes)
 #define system_set_mode(fd, mode)         fchmod(fd, mode)
 #define system_make_folder(path)          mkdir(path, 0700)
-#define system_pipe(fds)                  pipe(fds)
+#define system_remove(path)               unlink(path)
+#ifdef __APPLE__
+#define system_is_same_name(a, b) (strcasecmp(a, b) == 0)
+#else
+#define system_is_same_name(a, b) (strcmp(a, b) == 0)
 #endif
-
-#ifdef WG_NO_MEMRCHR
-/* The function of glibc: returns the last byte `c` of `bytes`, or NULL. */
-static inline void *memrchr(const void *bytes, int c, size_t nbytes)
-{
-    void *found = NULL;
-    while (nbytes > 0 && found == NULL) {
-        nbytes--;
-        found = memchr((const char *)bytes + nbytes, c, 1);
-    }
-    return found;
-}
+bool system_is_link(const char *path);
+int system_pipe(int fds[2]);
 #endif

@@ -11,19 +11,23 @@
 
 /* --- Memory and random bytes */
 
-const void *system_map(int fd, size_t nbytes, bool *is_copy)
+const void *system_map(int fd, size_t nbytes)
 {
-    /* The memory of a copy is mapped, too: an empty page is read as zeros, and freed at once. */
-    const int protection = *is_copy ? PROT_READ | PROT_WRITE : PROT_READ;
-    const int flags = *is_copy ? MAP_ANONYMOUS : 0;
-    const void *const bytes =
-        mmap(NULL, nbytes, protection, MAP_PRIVATE | flags, *is_copy ? -1 : fd, 0);
+    const void *const bytes = mmap(NULL, nbytes, PROT_READ, MAP_PRIVATE, fd, 0);
     return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-void system_unmap(const void *bytes, size_t nbytes, bool is_copy)
+/* Mapped, too: an empty page is read as zeros, and freed at once. */
+void *system_memory(size_t nbytes)
 {
-    (void)is_copy;
+    void *const bytes =
+        mmap(NULL, nbytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return bytes == MAP_FAILED ? NULL : bytes;
+}
+
+void system_unmap(const void *bytes, size_t nbytes, bool is_memory)
+{
+    (void)is_memory;
     (void)munmap((void *)(uintptr_t)bytes, nbytes);
 }
 
@@ -55,11 +59,9 @@ bool system_random(void *out, size_t nbytes, bool waits)
 
 /* --- Files */
 
-static bool take_about(int result, const struct stat *stat, struct file_about *out)
+/* Returns true. */
+static bool take_about(const struct stat *stat, struct file_about *out)
 {
-    if (result != 0) {
-        return false;
-    }
     *out = (struct file_about){
         .kind = S_ISREG(stat->st_mode)   ? FILE_REGULAR
                 : S_ISDIR(stat->st_mode) ? FILE_FOLDER
@@ -78,15 +80,19 @@ static bool take_about(int result, const struct stat *stat, struct file_about *o
 bool system_about(const char *path, struct file_about *about_out)
 {
     struct stat about;
-    const int result = stat(path, &about);
-    return take_about(result, &about, about_out);
+    return stat(path, &about) == 0 && take_about(&about, about_out);
 }
 
 bool system_about_fd(int fd, struct file_about *about_out)
 {
     struct stat about;
-    const int result = fstat(fd, &about);
-    return take_about(result, &about, about_out);
+    return fstat(fd, &about) == 0 && take_about(&about, about_out);
+}
+
+bool system_is_link(const char *path)
+{
+    struct stat about;
+    return lstat(path, &about) == 0 && S_ISLNK(about.st_mode);
 }
 
 bool system_may_write(const char *path, enum file_kind kind)
@@ -98,7 +104,7 @@ int system_open(const char *path, enum file_opening how)
 {
     static const int flags[] = {
         [OPEN_READ] = O_RDONLY,
-        [OPEN_NOW] = O_RDONLY | O_NONBLOCK,
+        [OPEN_READ_NOW] = O_RDONLY | O_NONBLOCK,
         [OPEN_DEVICE] = O_WRONLY,
         [OPEN_NEW] = O_WRONLY | O_CREAT | O_EXCL,
         [OPEN_PRIVATE] = O_WRONLY | O_CREAT | O_EXCL,
@@ -107,7 +113,7 @@ int system_open(const char *path, enum file_opening how)
     do {
         fd = open(path, flags[how] | O_CLOEXEC, how == OPEN_PRIVATE ? 0600 : 0666);
     } while (fd < 0 && errno == EINTR);
-    if (how == OPEN_NOW && fd >= 0) {
+    if (how == OPEN_READ_NOW && fd >= 0) {
         (void)fcntl(fd, F_SETFL, 0); /* reads wait */
     }
     return fd;
@@ -126,14 +132,31 @@ int system_open_nameless(const char *folder, enum file_opening how)
     return -1;
 }
 
-bool system_name(int fd, const char *path)
+bool system_name(int fd, const char *name, const char *path, bool replaces)
 {
     char source[64];
+    if (name != NULL) {
+        return (replaces ? rename(name, path) : link(name, path)) == 0;
+    }
+    errno = EEXIST;
     (void)snprintf(source, sizeof source, "/proc/self/fd/%d", fd);
-    return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+    return !replaces && linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Opens a file that has no name. On file systems without such files, removes the name at once. */
+int system_pipe(int fds[2])
+{
+#ifdef WG_HAVE_EXECUTABLE_PATH /* macOS has no pipe2 */
+    const int result = pipe(fds);
+    for (int i = 0; i < 2 && result == 0; i++) {
+        (void)fcntl(fds[i], F_SETFD, FD_CLOEXEC);
+    }
+    return result;
+#else
+    return pipe2(fds, O_CLOEXEC);
+#endif
+}
+
+/* Opens a nameless file. On file systems without such files, removes the name at once. */
 int system_open_work(const char *folder)
 {
     int fd = -1;
@@ -157,33 +180,41 @@ int system_open_work(const char *folder)
     return fd;
 }
 
-/* Returns the result of the call, which is made again while a signal interrupts it. */
-#define AGAIN(call)                                                                                \
-    do {                                                                                           \
-        ssize_t result;                                                                            \
-        while ((result = (call)) < 0 && errno == EINTR) {                                          \
-        }                                                                                          \
-        return result;                                                                             \
-    } while (0)
+static bool is_interrupted(ssize_t result)
+{
+    return result < 0 && errno == EINTR;
+}
 
 ssize_t system_read(int fd, void *bytes, size_t nbytes)
 {
-    AGAIN(read(fd, bytes, nbytes));
+    ssize_t n;
+    while (is_interrupted(n = read(fd, bytes, nbytes))) {
+    }
+    return n;
 }
 
 ssize_t system_write(int fd, const void *bytes, size_t nbytes)
 {
-    AGAIN(write(fd, bytes, nbytes));
+    ssize_t n;
+    while (is_interrupted(n = write(fd, bytes, nbytes))) {
+    }
+    return n;
 }
 
 ssize_t system_read_at(int fd, void *bytes, size_t nbytes, uint64_t off)
 {
-    AGAIN(pread(fd, bytes, nbytes, (off_t)off));
+    ssize_t n;
+    while (is_interrupted(n = pread(fd, bytes, nbytes, (off_t)off))) {
+    }
+    return n;
 }
 
 ssize_t system_write_at(int fd, const void *bytes, size_t nbytes, uint64_t off)
 {
-    AGAIN(pwrite(fd, bytes, nbytes, (off_t)off));
+    ssize_t n;
+    while (is_interrupted(n = pwrite(fd, bytes, nbytes, (off_t)off))) {
+    }
+    return n;
 }
 
 /* On macOS, fsync leaves the bytes in the memory of the disk. Not every file system there supports
@@ -218,12 +249,6 @@ int system_sync_folder(const char *folder)
     const int reason = system_sync(fd);
     (void)close(fd);
     return reason == EIO || reason == ENOSPC || reason == EDQUOT ? reason : 0;
-}
-
-bool system_replace(int fd, const char *path, const char *target)
-{
-    (void)fd;
-    return rename(path, target) == 0;
 }
 
 enum system_ready system_await_data(int fd, int stop_fd, int ms)

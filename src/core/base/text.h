@@ -44,6 +44,19 @@ static inline bool is_blank_byte(char c)
     return c == ' ' || c == '\t';
 }
 
+#ifdef WG_NO_MEMRCHR
+/* The function of glibc: returns the last byte `c` of `bytes`, or NULL. */
+static inline void *memrchr(const void *bytes, int c, size_t nbytes)
+{
+    void *found = NULL;
+    while (nbytes > 0 && found == NULL) {
+        nbytes--;
+        found = memchr((const char *)bytes + nbytes, c, 1);
+    }
+    return found;
+}
+#endif
+
 /* Returns whether a text has only blanks and ends of lines. */
 static inline bool text_is_blank(struct wg_text text)
 {
