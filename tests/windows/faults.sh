@@ -146,13 +146,13 @@ refused() {
     wait $child || status=$?
     return $status
 }
-awk 'BEGIN {
-    print "abc"
-    for (n = 0; n < 400000; n++) {
-        for (i = 0; i < 12; i++) printf "%c", 97 + 26 * rand()
-        print ""
-    }
-}' >large
+python3 -c '
+import random
+numbers = random.Random(7)
+letters = bytes(ord("a") + i % 26 for i in range(256))
+print("abc")
+for _ in range(300000):
+    print(numbers.randbytes(40).translate(letters).decode())' >large
 check "a refused replacement leaves no file" refused
 
 chmod a-w folder/right.wgd

@@ -23,7 +23,7 @@
  * if its handler calls file_write_abandon (tools/common/ending.h). No signal is masked or handled
  * here.
  *
- * What happens depends on what is at the path:
+ * What happens depends on what is at the path (SECURITY.md says what differs on Windows):
  *
  *     nothing                 a new file, with the permissions that the umask leaves
  *     a file                  replaced; keeps its mode, but not its owner, access
