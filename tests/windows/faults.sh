@@ -202,6 +202,27 @@ interrupted() {
 }
 check "Ctrl-C ends with 130, and leaves no file" interrupted
 
+# --- The console, which wine makes of a terminal
+
+typed() {
+    printf '%s\n' жук ёлка >cyrillic
+    "$linux/dictc" build -q -o cyrillic.wgd cyrillic
+    mkfifo keys
+    LC_ALL=C.UTF-8 script -qfc "'$wine' '$windows/solve.exe' --batch -f tsv -d cyrillic.wgd -" \
+        screen <keys >/dev/null &
+    local child=$! status=0
+    exec 3>keys
+    until_true grep -qs '25l' screen || status=1 # hides the cursor: the console is there
+    printf 'жук/ёла/аке\r' >&3
+    until_true eval '[ "$(grep -c аке screen)" = 2 ]' || status=1 # typed, and in the result
+    exec 3>&-
+    kill $child
+    wait $child 2>/dev/null
+    [ $status = 0 ] || cat screen
+    return $status
+}
+check "text on the console is UTF-8" typed
+
 # --- Encodings, without iconv
 
 encodings() {
