@@ -7,7 +7,7 @@ set -euo pipefail
 bad=0
 for file; do
     text=$(x86_64-w64-mingw32-objdump -p "$file")
-    if grep -E 'DLL Name: ' <<<"$text" | grep -vE ': (KERNEL32|msvcrt)\.dll$'; then
+    if grep -E 'DLL Name: ' <<<"$text" | grep -vE ': (ADVAPI32|KERNEL32|msvcrt)\.dll$'; then
         echo "  $file needs it, and it is not of the system"
         bad=1
     fi

@@ -204,6 +204,13 @@ check "Ctrl-C ends with 130, and leaves no file" interrupted
 
 # --- The console, which wine makes of a terminal
 
+# Types again if wine was not ready.
+types() {
+    printf 'жук/ёла/аке\r' >&3
+    sleep 1
+    grep -qs 'аке  *2' screen
+}
+
 typed() {
     printf '%s\n' жук ёлка >cyrillic
     "$linux/dictc" build -q -o cyrillic.wgd cyrillic
@@ -212,9 +219,7 @@ typed() {
         screen <keys >/dev/null &
     local child=$! status=0
     exec 3>keys
-    until_true grep -qs '25l' screen || status=1 # hides the cursor: the console is there
-    printf 'жук/ёла/аке\r' >&3
-    until_true eval '[ "$(grep -c аке screen)" = 2 ]' || status=1 # typed, and in the result
+    until_true types || status=1
     exec 3>&-
     kill $child
     wait $child 2>/dev/null
