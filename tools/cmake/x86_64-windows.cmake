@@ -7,7 +7,13 @@ set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)
 set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
 set(WORDGRID_WINDOWS "" CACHE PATH "Where tests/windows/run.sh puts the libraries for Windows")
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WORDGRID_WINDOWS)
-add_link_options(-static -s)
+# The same sources give the same bytes.
+add_link_options(-static -s LINKER:--no-insert-timestamp)
+# dictc makes the dictionaries, and the tests run.
+find_program(WORDGRID_WINE wine64 PATHS /usr/lib/wine)
+if(WORDGRID_WINE)
+    set(CMAKE_CROSSCOMPILING_EMULATOR ${WORDGRID_WINE})
+endif()
 
 # Do not find the libraries of the machine that compiles.
 set(ENV{PKG_CONFIG_LIBDIR} ${WORDGRID_WINDOWS}/lib/pkgconfig)
