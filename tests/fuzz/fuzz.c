@@ -9,28 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 #include <wordgrid/dict.h>
 
 void fuzz_broken(const char *file, int line, const char *claim)
 {
     (void)fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, claim);
     abort();
-}
-
-const char *fuzz_file(enum fuzz_slot slot, struct wg_text text)
-{
-    static int fds[FUZZ_SLOTS];
-    static char paths[FUZZ_SLOTS][32];
-    if (fds[slot] == 0) {
-        fds[slot] = memfd_create("fuzz", MFD_CLOEXEC);
-        FUZZ_REQUIRE(fds[slot] > 0);
-        (void)snprintf(paths[slot], sizeof paths[slot], "/proc/self/fd/%d", fds[slot]);
-    }
-    FUZZ_REQUIRE(ftruncate(fds[slot], 0) == 0);
-    FUZZ_REQUIRE(pwrite(fds[slot], text.bytes, text.nbytes, 0) == (ssize_t)text.nbytes);
-    return paths[slot];
 }
 
 bool fuzz_is_text(struct wg_text text)

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* A dictionary to open: a file or, if `path` is NULL, bytes in memory. */
-struct opening {
+struct given {
     const char *path;
     const void *bytes;
     size_t nbytes;
@@ -17,17 +17,17 @@ struct opening {
 
 static enum wg_status open_once(const void *context, struct wg_error *error)
 {
-    const struct opening *const opening = context;
+    const struct given *const given = context;
     struct wg_dict *opened = (void *)&untouched;
     const enum wg_status status =
-        opening->path != NULL
-            ? wg_dict_open(opening->path, NULL, &opened, error)
-            : wg_dict_open_memory(opening->bytes, opening->nbytes, NULL, &opened, error);
+        given->path != NULL
+            ? wg_dict_open(given->path, NULL, &opened, error)
+            : wg_dict_open_memory(given->bytes, given->nbytes, NULL, &opened, error);
     if (status == WG_OK) {
         wg_dict_close(opened);
     } else {
         assert_ptr_equal(opened, &untouched);
-        assert_string_equal(error->source, opening->path != NULL ? opening->path : "");
+        assert_string_equal(error->source, given->path != NULL ? given->path : "");
     }
     return status;
 }
@@ -61,8 +61,8 @@ static enum wg_status make_numbers_once(const void *context, struct wg_error *er
 
 NO_MEMORY_TEST(a_dictionary)
 {
-    const struct opening file = {.path = "a.wgd"};
-    const struct opening memory = {.bytes = dict_made.bytes, .nbytes = dict_made.nbytes};
+    const struct given file = {.path = "a.wgd"};
+    const struct given memory = {.bytes = dict_made.bytes, .nbytes = dict_made.nbytes};
     put_bytes("a.wgd", dict_made.bytes, dict_made.nbytes);
     fail_each("open a file", open_once, &file);
     assert_int_equal(unlink("a.wgd"), 0);
@@ -137,7 +137,7 @@ NO_MEMORY_TEST(words_that_are_spelled_again)
     char text[32];
     size_t nbytes = 0;
     OWN(made_dict, made) = make_numbered_dict("d dz z \u034f>", "d+d d+z dz", NULL);
-    const struct opening sequences = {.bytes = made.bytes, .nbytes = made.nbytes};
+    const struct given sequences = {.bytes = made.bytes, .nbytes = made.nbytes};
     fail_each("open sequences", open_once, &sequences);
     struct wg_dict *const own = made_dict_open(&made);
     /* This call also makes the table of first letters. */

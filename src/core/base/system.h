@@ -101,8 +101,8 @@ enum system_ready system_await_data(int fd, int stop_fd, int ms);
 size_t system_folder_nbytes(const char *path);
 bool system_is_absolute(const char *path);
 
-/* Returns whether the user may write the file, or create files in the folder. Windows: any folder;
-   the creation fails. */
+/* Returns whether the user may write the file, or create files in the folder. Windows: any folder
+   that exists; the creation fails. */
 bool system_may_write(const char *path, enum file_kind kind);
 
 /* Returns the path of the file to which symbolic links lead from `path`. On POSIX, the last one may

@@ -216,10 +216,10 @@ bool system_about_fd(int fd, struct file_about *about_out)
 bool system_may_write(const char *path, enum file_kind kind)
 {
     wchar_t wide[PATH_NCHARS];
-    const DWORD attributes =
-        kind == FILE_REGULAR && widen(path, wide) ? GetFileAttributesW(wide) : 0;
-    errno = EACCES;
-    return attributes == INVALID_FILE_ATTRIBUTES || (attributes & FILE_ATTRIBUTE_READONLY) == 0;
+    const DWORD attributes = widen(path, wide) ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
+    const bool exists = attributes != INVALID_FILE_ATTRIBUTES;
+    errno = exists ? EACCES : ENOENT;
+    return kind == FILE_FOLDER ? exists : !exists || (attributes & FILE_ATTRIBUTE_READONLY) == 0;
 }
 
 int system_open(const char *path, enum file_opening how)
