@@ -162,13 +162,13 @@ done
 for program in qemu-aarch64 qemu-s390x node; do
     fake $program 'echo digest 1'
 done
-mkdir -p "$tree"/{build/dev/bin,dict,tests/package,tests/cluster,tests/macos,tests/release}
+mkdir -p "$tree"/{build/dev/bin,dict,tests/{package,cluster,macos,release,windows}}
 printf '#!/bin/sh\n' >"$tree/build/dev/bin/dictc"
 cp "$tree"/build/dev/bin/{dictc,solve}
 chmod +x "$tree"/build/dev/bin/*
 echo '"file": "'"$tree"'/src/a.c",' >"$tree/build/dev/compile_commands.json"
 touch "$tree/dict/english.txt"
-for script in tests/{fresh,package,cluster,macos}/run.sh tools/load tools/fuzz \
+for script in tests/{fresh,package,cluster,macos,windows}/run.sh tools/load tools/fuzz \
     tools/coverage tools/release tests/release/release.sh; do
     printf '#!/bin/sh\n' >"$tree/$script"
     chmod +x "$tree/$script"
@@ -181,7 +181,7 @@ fake uname 'echo x86_64'
 fake ctest "$seven_pass"
 # ctest runs in nine stages: page install python clang-asan tsan aarch64 i686 s390x wasm. fresh has
 # 9 tests, and each other stage counts as one test.
-expect "all stages" 0 "82 passed, 0 failed, 0 skipped" --all
+expect "all stages" 0 "83 passed, 0 failed, 0 skipped" --all
 for name in fresh page packages archive clang-asan coverage; do
     expect_in output "^$name +[0-9]+ s +[0-9]+ tests +[0-9]+ s for packages$"
 done
@@ -189,17 +189,17 @@ done
 # --all fails if a test is skipped, in the background or not, or if a stage is skipped that can run
 # here.
 printf 'echo "SKIPPED: cli.a: a part: no zlib"\n' >>"$tree/tests/fresh/run.sh"
-expect "a test skipped in the background" 1 "82 passed, 0 failed, 1 skipped" --all
+expect "a test skipped in the background" 1 "83 passed, 0 failed, 1 skipped" --all
 expect_in output '^FAILED: no test must be skipped$'
 sed -i /SKIPPED/d "$tree/tests/fresh/run.sh"
 fake ctest "$seven_pass"'
 [ "$2" != page ] || echo "skipped: a part: no zlib" >>$log/LastTest.log'
-expect "a test skipped in the foreground" 1 "82 passed, 0 failed, 1 skipped" --all
+expect "a test skipped in the foreground" 1 "83 passed, 0 failed, 1 skipped" --all
 expect_in output '^SKIPPED: unit.a: a part: no zlib$'
 expect_in output '^FAILED: no test must be skipped$'
 fake ctest "$seven_pass"
 fake git 'case $1 in status) echo " M file" ;; esac'
-expect "a change without a commit" 1 "81 passed, 0 failed, 1 skipped" --all
+expect "a change without a commit" 1 "82 passed, 0 failed, 1 skipped" --all
 expect_in output '^SKIPPED: archive: files differ from the commit$'
 fake git true
 
@@ -263,7 +263,7 @@ rm "$tree/fake/mv"
 printf '#!/bin/sh\necho "not root"\nexit 77\n' >"$tree/tests/fresh/run.sh"
 printf '#!/bin/sh\necho "no lintian"\nexit 77\n' >"$tree/tests/package/run.sh"
 fake ctest "$seven_pass"
-expect "stages that are left out" 0 "79 passed, 0 failed, 0 skipped" --all
+expect "stages that are left out" 0 "80 passed, 0 failed, 0 skipped" --all
 expect_in output '^LEFT OUT: packages: no lintian$'
 expect_in output '^release +[0-9]+ s +7 tests +[0-9]+ s for packages$'
 
