@@ -185,10 +185,17 @@ static bool is_interrupted(ssize_t result)
     return result < 0 && errno == EINTR;
 }
 
+/* macOS refuses to read or write 2 GB and more in one call. */
+static size_t at_once(size_t nbytes)
+{
+    enum { MOST_NBYTES = 1 << 30 };
+    return nbytes < MOST_NBYTES ? nbytes : MOST_NBYTES;
+}
+
 ssize_t system_read(int fd, void *bytes, size_t nbytes)
 {
     ssize_t n;
-    while (is_interrupted(n = read(fd, bytes, nbytes))) {
+    while (is_interrupted(n = read(fd, bytes, at_once(nbytes)))) {
     }
     return n;
 }
@@ -196,7 +203,7 @@ ssize_t system_read(int fd, void *bytes, size_t nbytes)
 ssize_t system_write(int fd, const void *bytes, size_t nbytes)
 {
     ssize_t n;
-    while (is_interrupted(n = write(fd, bytes, nbytes))) {
+    while (is_interrupted(n = write(fd, bytes, at_once(nbytes)))) {
     }
     return n;
 }
@@ -204,7 +211,7 @@ ssize_t system_write(int fd, const void *bytes, size_t nbytes)
 ssize_t system_read_at(int fd, void *bytes, size_t nbytes, uint64_t off)
 {
     ssize_t n;
-    while (is_interrupted(n = pread(fd, bytes, nbytes, (off_t)off))) {
+    while (is_interrupted(n = pread(fd, bytes, at_once(nbytes), (off_t)off))) {
     }
     return n;
 }
@@ -212,7 +219,7 @@ ssize_t system_read_at(int fd, void *bytes, size_t nbytes, uint64_t off)
 ssize_t system_write_at(int fd, const void *bytes, size_t nbytes, uint64_t off)
 {
     ssize_t n;
-    while (is_interrupted(n = pwrite(fd, bytes, nbytes, (off_t)off))) {
+    while (is_interrupted(n = pwrite(fd, bytes, at_once(nbytes), (off_t)off))) {
     }
     return n;
 }
@@ -224,6 +231,9 @@ static int sync_once(int fd)
 #ifdef F_FULLFSYNC
     if (fcntl(fd, F_FULLFSYNC) == 0) {
         return 0;
+    }
+    if (errno != ENOTSUP && errno != EINVAL && errno != ENOTTY) {
+        return -1;
     }
 #endif
     return fsync(fd);
@@ -348,6 +358,9 @@ uint64_t system_memory_used(void)
 {
     struct rusage usage = {0};
     (void)getrusage(RUSAGE_SELF, &usage);
+#ifdef WG_HAVE_EXECUTABLE_PATH /* macOS counts bytes */
+    usage.ru_maxrss /= 1024;
+#endif
     return (uint64_t)usage.ru_maxrss;
 }
 
