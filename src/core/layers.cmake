@@ -29,6 +29,9 @@ wordgrid_layer(wg_core
     core/dict/alphabet.c
     core/dict/alphabet_match.c
     core/dict/format.c)
+if(WIN32)
+    target_sources(wg_core PRIVATE core/base/system_io_windows.c)
+endif()
 # They run once for a file, or for a run. WebAssembly has neither.
 set_source_files_properties(core/base/file_write.c core/base/team.c PROPERTIES
     COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * system_windows.c: see system.h. Functions of Windows get UTF-16, so they do not depend on the
- * code page of the process; the C library gets UTF-8, which the manifest makes its code page.
+ * system_windows.c: files, names of files and the machine, see system.h. Functions of Windows get
+ * UTF-16, so they do not depend on the code page of the process; the C library gets UTF-8, which
+ * the manifest makes its code page.
  *
  * Every file is opened with FILE_SHARE_DELETE: another program may replace or remove it meanwhile.
  */
-#include "base/system.h"
-
-#include <windows.h> /* before the other headers of Windows */
+#include "base/system_windows.h"
 
 #include <bcrypt.h>
 #include <errno.h>
@@ -18,12 +17,9 @@
 enum {
     SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
     PATH_NCHARS = 4096,
-    CONSOLE_NCHARS = 4096, /* at once; some consoles refuse more than 32 KB */
-    MOST_BYTES = 1 << 30   /* of a read or write */
 };
 
-/* Sets errno for the last error of Windows, and returns -1. */
-static int fail_last(void)
+int windows_fail(void)
 {
     static const struct {
         DWORD code;
@@ -84,7 +80,7 @@ static bool widen(const char *path, wchar_t *out)
     }
     if (nchars == 0 || nchars >= PATH_NCHARS - PREFIX) {
         SetLastError(nchars == 0 ? GetLastError() : ERROR_FILENAME_EXCED_RANGE);
-        (void)fail_last();
+        (void)windows_fail();
         return false;
     }
     const bool is_share = wcsncmp(out, L"\\\\", 2) == 0;
@@ -117,11 +113,6 @@ char *system_strndup(const char *text, size_t most)
 
 /* --- Files */
 
-static HANDLE handle_of(int fd)
-{
-    return (HANDLE)_get_osfhandle(fd);
-}
-
 static HANDLE open_handle(const char *path, DWORD access, DWORD creation, DWORD flags)
 {
     wchar_t wide[PATH_NCHARS];
@@ -130,7 +121,7 @@ static HANDLE open_handle(const char *path, DWORD access, DWORD creation, DWORD 
     }
     const HANDLE handle = CreateFileW(wide, access, SHARE_ALL, NULL, creation, flags, NULL);
     if (handle == INVALID_HANDLE_VALUE) {
-        (void)fail_last();
+        (void)windows_fail();
         const DWORD attributes = errno == EACCES ? GetFileAttributesW(wide) : 0;
         if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) {
             errno = EISDIR;
@@ -186,7 +177,7 @@ static bool take_about(HANDLE handle, struct file_about *out)
     if (!GetFileInformationByHandleEx(handle, FileBasicInfo, &basic, sizeof basic) ||
         !GetFileInformationByHandleEx(handle, FileStandardInfo, &standard, sizeof standard) ||
         !take_identity(handle, out)) {
-        (void)fail_last();
+        (void)windows_fail();
         return false;
     }
     out->kind = standard.Directory ? FILE_FOLDER : FILE_REGULAR;
@@ -210,7 +201,7 @@ bool system_about(const char *path, struct file_about *about_out)
 
 bool system_about_fd(int fd, struct file_about *about_out)
 {
-    return take_about(handle_of(fd), about_out);
+    return take_about(windows_handle(fd), about_out);
 }
 
 bool system_may_write(const char *path, enum file_kind kind)
@@ -239,10 +230,10 @@ int system_open(const char *path, enum file_opening how)
 static bool set_removal(int fd, bool is_removed)
 {
     FILE_DISPOSITION_INFO info = {.DeleteFile = is_removed};
-    if (SetFileInformationByHandle(handle_of(fd), FileDispositionInfo, &info, sizeof info)) {
+    if (SetFileInformationByHandle(windows_handle(fd), FileDispositionInfo, &info, sizeof info)) {
         return true;
     }
-    (void)fail_last();
+    (void)windows_fail();
     return false;
 }
 
@@ -300,15 +291,16 @@ static bool rename_open(int fd, const char *path, bool replaces)
         return false;
     }
     name.info.FileNameLength = (DWORD)(wcslen(name.info.FileName) * sizeof(wchar_t));
-    if (replaces && SetFileInformationByHandle(handle_of(fd), rename_info_ex, &name, sizeof name)) {
+    if (replaces &&
+        SetFileInformationByHandle(windows_handle(fd), rename_info_ex, &name, sizeof name)) {
         return true;
     }
     name.info.Flags = 0;
     name.info.ReplaceIfExists = replaces;
-    if (SetFileInformationByHandle(handle_of(fd), FileRenameInfo, &name, sizeof name)) {
+    if (SetFileInformationByHandle(windows_handle(fd), FileRenameInfo, &name, sizeof name)) {
         return true;
     }
-    (void)fail_last();
+    (void)windows_fail();
     return false;
 }
 
@@ -327,7 +319,7 @@ bool system_name(int fd, const char *name, const char *path, bool replaces)
 int system_remove(const char *path)
 {
     wchar_t wide[PATH_NCHARS];
-    return widen(path, wide) && DeleteFileW(wide) ? 0 : fail_last();
+    return widen(path, wide) && DeleteFileW(wide) ? 0 : windows_fail();
 }
 
 const char *system_work_folder(void)
@@ -335,171 +327,6 @@ const char *system_work_folder(void)
     static _Thread_local char path[PATH_NCHARS];
     wchar_t wide[PATH_NCHARS];
     return GetTempPathW(PATH_NCHARS, wide) > 0 && narrow(wide, path, sizeof path) > 0 ? path : ".";
-}
-
-/* --- Reading and writing */
-
-static DWORD at_most(size_t nbytes, DWORD most)
-{
-    return nbytes < most ? (DWORD)nbytes : most;
-}
-
-/* A console has UTF-16. It waits for a line, which ends the input if Ctrl-Z is its first character.
-   Ctrl-C ends the waiting, but not the input. Only one thread reads. */
-static ssize_t read_console(HANDLE console, char *bytes, size_t nbytes)
-{
-    enum { END = 0x1a, ROOM = 6, UNIT_NBYTES = 3 /* at most, in UTF-8 */ };
-    static wchar_t half; /* of a character whose other half comes next */
-    wchar_t text[CONSOLE_NCHARS];
-    DWORD n = 0;
-    if (nbytes < ROOM) {
-        errno = EINVAL;
-        return -1;
-    }
-    while (n == 0) {
-        const DWORD kept = half != 0;
-        text[0] = half;
-        if (!ReadConsoleW(console, text + kept,
-                          at_most(nbytes / UNIT_NBYTES, CONSOLE_NCHARS) - kept, &n, NULL)) {
-            return fail_last();
-        }
-        n += kept;
-        half = n > 0 && IS_HIGH_SURROGATE(text[n - 1]) ? text[--n] : 0;
-    }
-    return text[0] == END
-               ? 0
-               : WideCharToMultiByte(CP_UTF8, 0, text, (int)n, bytes, (int)nbytes, NULL, NULL);
-}
-
-/* Does not divide a character. Bytes that are not UTF-8 become U+FFFD. */
-static ssize_t write_console(HANDLE console, const char *bytes, size_t nbytes)
-{
-    wchar_t text[CONSOLE_NCHARS];
-    DWORD written;
-    DWORD n = at_most(nbytes, CONSOLE_NCHARS);
-    while (n > 1 && n < nbytes && ((unsigned char)bytes[n] & 0xc0) == 0x80) {
-        n--;
-    }
-    const int nchars = MultiByteToWideChar(CP_UTF8, 0, bytes, (int)n, text, CONSOLE_NCHARS);
-    return WriteConsoleW(console, text, (DWORD)nchars, &written, NULL) ? (ssize_t)n : fail_last();
-}
-
-ssize_t system_read(int fd, void *bytes, size_t nbytes)
-{
-    return system_is_terminal(fd) ? read_console(handle_of(fd), bytes, nbytes)
-                                  : read(fd, bytes, at_most(nbytes, MOST_BYTES));
-}
-
-void (*system_on_closed_pipe)(void);
-
-ssize_t system_write(int fd, const void *bytes, size_t nbytes)
-{
-    DWORD n = 0;
-    if (system_is_terminal(fd)) {
-        return write_console(handle_of(fd), bytes, nbytes);
-    }
-    if (!WriteFile(handle_of(fd), bytes, at_most(nbytes, MOST_BYTES), &n, NULL)) {
-        (void)fail_last();
-        if (errno == EPIPE && system_on_closed_pipe != NULL) {
-            system_on_closed_pipe();
-        }
-        return -1;
-    }
-    return (ssize_t)n;
-}
-
-static OVERLAPPED place_of(uint64_t off)
-{
-    return (OVERLAPPED){.Offset = (DWORD)(off & UINT32_MAX), .OffsetHigh = (DWORD)(off >> 32)};
-}
-
-ssize_t system_read_at(int fd, void *bytes, size_t nbytes, uint64_t off)
-{
-    OVERLAPPED at = place_of(off);
-    DWORD n = 0;
-    const bool is_read = ReadFile(handle_of(fd), bytes, at_most(nbytes, MOST_BYTES), &n, &at);
-    return is_read || GetLastError() == ERROR_HANDLE_EOF ? (ssize_t)n : fail_last();
-}
-
-ssize_t system_write_at(int fd, const void *bytes, size_t nbytes, uint64_t off)
-{
-    OVERLAPPED at = place_of(off);
-    DWORD n = 0;
-    return WriteFile(handle_of(fd), bytes, at_most(nbytes, MOST_BYTES), &n, &at) ? (ssize_t)n
-                                                                                 : fail_last();
-}
-
-int system_sync(int fd)
-{
-    if (FlushFileBuffers(handle_of(fd)) || GetLastError() == ERROR_INVALID_FUNCTION ||
-        GetLastError() == ERROR_NOT_SUPPORTED) {
-        return 0;
-    }
-    (void)fail_last();
-    return errno;
-}
-
-int system_sync_folder(const char *folder)
-{
-    (void)folder;
-    return 0;
-}
-
-const void *system_map(int fd, size_t nbytes)
-{
-    const HANDLE map = CreateFileMappingW(handle_of(fd), NULL, PAGE_READONLY, 0, 0, NULL);
-    const void *const bytes = map == NULL ? NULL : MapViewOfFile(map, FILE_MAP_READ, 0, 0, nbytes);
-    if (bytes == NULL) {
-        (void)fail_last();
-    }
-    if (map != NULL) {
-        (void)CloseHandle(map); /* the view keeps it */
-    }
-    return bytes;
-}
-
-void *system_memory(size_t nbytes)
-{
-    void *const bytes = VirtualAlloc(NULL, nbytes, MEM_COMMIT | MEM_RESERVE, PAGE_READWRITE);
-    if (bytes == NULL) {
-        (void)fail_last();
-    }
-    return bytes;
-}
-
-void system_unmap(const void *bytes, size_t nbytes, bool is_memory)
-{
-    (void)nbytes;
-    void *const plain = (void *)(uintptr_t)bytes;
-    (void)(is_memory ? VirtualFree(plain, 0, MEM_RELEASE) : UnmapViewOfFile(plain));
-}
-
-/* A pipe can be asked whether it has data, and a console whether a key was pressed. */
-static bool has_data(int fd)
-{
-    DWORD nbytes = 1;
-    if (system_is_terminal(fd)) {
-        return WaitForSingleObject(handle_of(fd), 0) != WAIT_TIMEOUT;
-    }
-    return GetFileType(handle_of(fd)) != FILE_TYPE_PIPE ||
-           !PeekNamedPipe(handle_of(fd), NULL, 0, NULL, &nbytes, NULL) || nbytes > 0;
-}
-
-enum system_ready system_await_data(int fd, int stop_fd, int ms)
-{
-    const ULONGLONG begin = GetTickCount64();
-    for (;;) {
-        if (stop_fd >= 0 && has_data(stop_fd)) {
-            return SYSTEM_STOPPED;
-        }
-        if (has_data(fd)) {
-            return SYSTEM_READY;
-        }
-        if (ms >= 0 && GetTickCount64() - begin >= (ULONGLONG)ms) {
-            return SYSTEM_LATE;
-        }
-        Sleep(1);
-    }
 }
 
 /* --- Names of files */
@@ -583,35 +410,4 @@ uint64_t system_memory_used(void)
     PROCESS_MEMORY_COUNTERS counters = {0};
     (void)K32GetProcessMemoryInfo(GetCurrentProcess(), &counters, sizeof counters);
     return counters.PeakWorkingSetSize / 1024;
-}
-
-/* --- The program and its terminal */
-
-bool system_is_terminal(int fd)
-{
-    DWORD mode;
-    return GetConsoleMode(handle_of(fd), &mode) != 0;
-}
-
-/* A console shows colors. */
-void system_start(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        DWORD mode;
-        if (_get_osfhandle(fd) == -1) {
-            (void)open("NUL", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-        }
-        (void)_setmode(fd, O_BINARY);
-        if (fd != STDIN_FILENO && GetConsoleMode(handle_of(fd), &mode)) {
-            (void)SetConsoleMode(handle_of(fd), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
-        }
-    }
-}
-
-unsigned system_columns(int fd)
-{
-    CONSOLE_SCREEN_BUFFER_INFO info;
-    return GetConsoleScreenBufferInfo(handle_of(fd), &info)
-               ? (unsigned)(info.srWindow.Right - info.srWindow.Left + 1)
-               : 0;
 }

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "base/system.h"
+
 #include <direct.h>
 #include <dirent.h>
 #include <errno.h>
@@ -27,8 +29,6 @@
 
 extern int posix_opens_bytes; /* so that posix.c is linked */
 static int *const posix_used __attribute__((used)) = &posix_opens_bytes;
-
-char *strndup(const char *text, size_t most); /* in base/system_windows.c */
 
 static inline size_t malloc_usable_size(void *block)
 {
