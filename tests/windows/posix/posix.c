@@ -13,6 +13,8 @@ static void __attribute__((constructor)) open_bytes(void)
 /* Functions that support/fail_alloc.c wraps. The programs for Windows call others. */
 void *aligned_alloc(size_t alignment, size_t nbytes);
 char *realpath(const char *path, char *out);
+#undef strndup
+char *strndup(const char *text, size_t most);
 
 void *aligned_alloc(size_t alignment, size_t nbytes)
 {
@@ -22,4 +24,9 @@ void *aligned_alloc(size_t alignment, size_t nbytes)
 char *realpath(const char *path, char *out)
 {
     return _fullpath(out, path, _MAX_PATH);
+}
+
+char *strndup(const char *text, size_t most)
+{
+    return system_strndup(text, most);
 }
