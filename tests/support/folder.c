@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/folder.h"
 
+#include "base/system.h"
 #include "support/test.h"
 
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 char folder[32];
 
@@ -54,9 +52,10 @@ unsigned count_files(void)
 /* A test that has already left its folder must not remove the files of another one. */
 void empty_folder(void)
 {
-    char path[sizeof folder + 1];
-    assert_non_null(getcwd(path, sizeof path));
-    assert_string_equal(path, folder);
+    struct file_about own = {0};
+    struct file_about current = {0};
+    assert_true(system_about(folder, &own) && system_about(".", &current));
+    assert_true(file_is_same(&own, &current));
     DIR *const here = opendir(".");
     assert_non_null(here);
     for (const char *name; (name = next_file(here)) != NULL;) {

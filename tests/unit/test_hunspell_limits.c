@@ -74,7 +74,7 @@ static const struct error_case error_cases[] = {
     {"FLAG UTF-8\nNEEDAFFIX ab\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
     {"FLAG long\n", "1\na/AAB\n", WG_BAD_INPUT, "x.dic:2:5", "not a flag"},
     {"SET UTF-8\nIGNORE ä\xff\n", "", WG_BAD_INPUT, "x.aff:2:9", "the byte FF is not"},
-    {"SET ISO8859-7\nIGNORE \xe1\xff\n", "", WG_BAD_INPUT, "x.aff:2:9", "the byte FF"},
+    {"SET CP1251\nIGNORE \xe0\x98\n", "", WG_BAD_INPUT, "x.aff:2:9", "the byte 98"},
     {"SET UTF-8\n", "1\naä\xff\n", WG_BAD_INPUT, "x.dic:2:3", "the byte FF is not valid"},
     {"", "words\n", WG_BAD_INPUT, "x.dic:1:1", "a hunspell dictionary begins with"},
     {"AF x\n", "", WG_BAD_INPUT, "x.aff:1:4", "not a count of lines; write"},
@@ -159,7 +159,7 @@ TEST(bad_lines_are_left_out)
         {"AF 1\nAF A\nSFX A Y 1\nSFX A 0 s .\n", "3\nbar/2\nbaz/A\nfoo/1\n",
          "x.dic:2:5 bar/2\nx.dic:3:5 baz/A\n", "foo,foos"},
         {"SET UTF-8\n", "3\nna\xefve/A\nfoo\n", "x.dic:2:3 na\xef\xbf\xbdve/A\n", "foo"},
-        {"SET ISO8859-7\n", "3\n\xe1\xff\nfoo\n", "x.dic:2:2 α\xef\xbf\xbd\n", "foo"},
+        {"SET CP1251\n", "3\n\xe0\x98\nfoo\n", "x.dic:2:2 а\xef\xbf\xbd\n", "foo"},
         {"SET UTF-8\nFLAG long\nSFX Aa Y 5\nSFX Aa 0 s/B .\nSFX Aa 0 t\xef .\n"
          "SFX Aa \xef u .\nSFX Aa 0 v [o\nSFX Aa 0 w o\nICONV 2\nICONV \xef i\nICONV ö o\n",
          "3\nfoo/Aa\n",
