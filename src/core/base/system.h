@@ -182,7 +182,7 @@ extern void (*system_on_closed_pipe)(void);
 #define SYSTEM_COPIED                     0
 #define system_aligned(alignment, nbytes) aligned_alloc(alignment, nbytes)
 #define system_free_aligned(bytes)        free(bytes)
-#define system_set_mode(fd, mode)         fchmod(fd, mode)
+#define system_set_mode(fd, mode)         fchmod(fd, (mode_t)(mode))
 #define system_make_folder(path)          mkdir(path, 0700)
 #define system_remove(path)               unlink(path)
 #ifdef __APPLE__
