@@ -168,10 +168,10 @@ void cli_short_help(const struct cli *cli)
     const struct cli_command *const command = cli->command;
     struct sink out = begin_output(STDERR_FILENO);
     if (command->calls != NULL && cli->given == 0) {
-        sink_format(&out, "%.*s.\n%s%s and examples: %s --help\nManual page: man %s\n",
+        sink_format(&out, "%.*s.\n%s%s and examples: %s --help\n",
                     (int)strcspn(command->about, "."), command->about, command->calls,
-                    command->subcommands != NULL ? "Commands" : "Options", command->name,
-                    command->name);
+                    command->subcommands != NULL ? "Commands" : "Options", command->name);
+        sink_format(&out, SYSTEM_MANUAL, command->name);
     } else {
         put_usage(&out, command);
         if (command->subcommands != NULL) {

@@ -27,6 +27,13 @@ bool cli_wants_color(const struct cli *cli, int fd)
            (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
+static void put_line(const char *line, size_t nbytes)
+{
+    struct file_write out;
+    file_write_begin_fd(&out, STDERR_FILENO, NULL);
+    (void)file_write_bytes(&out, line, nbytes, NULL);
+}
+
 /*
  * Writes the line with one call, but for a write that is short, so that the lines of several
  * threads do not mix. Replaces control characters, so that a file name cannot control the terminal.
@@ -44,9 +51,7 @@ put_message(const struct cli *cli, const char *style, const char *format, va_lis
     utf8_make_plain(text, nbytes);
     text[nbytes] = '\n';
     progress_erase();
-    struct file_write out;
-    file_write_begin_fd(&out, STDERR_FILENO, NULL);
-    (void)file_write_bytes(&out, line, (size_t)prefix + nbytes + 1, NULL);
+    put_line(line, (size_t)prefix + nbytes + 1);
 }
 
 void cli_message(const struct cli *cli, const char *format, ...)
@@ -73,7 +78,8 @@ void cli_usage_error(const struct cli *cli, const char *format, ...)
     va_start(arguments, format);
     put_message(cli, BOLD_RED, format, arguments);
     va_end(arguments);
-    (void)fprintf(stderr, "Try '%s --help'.\n", cli->command->name);
+    char line[128];
+    put_line(line, (size_t)snprintf(line, sizeof line, "Try '%s --help'.\n", cli->command->name));
     exit(EXIT_TROUBLE);
 }
 

@@ -67,9 +67,9 @@ void map_guard_begin(const char *program, const char *title, const char *path,
                      const struct file_map *map)
 {
     guard.program = program;
-    guard.title = title;
     guard.path = path;
     guard.map = *map;
+    guard.title = title;
     if (!guard.has_handler) {
         guard.has_handler = true;
         signals_begin_faults(on_fault);

@@ -49,8 +49,8 @@ static enum wg_status open_part(struct reader *reader, const char *name, struct 
     return file_part_open(&reader->part, reader->fd, shard, name, error);
 }
 
-/* Opens the next file. With OPEN_READ, system_open would block at a named pipe that has no
-   writer. wait_for_input waits for the writer instead, and returns when the batch stops. */
+/* Opens the next file. OPEN_READ would wait for the writer of a named pipe. wait_for_input
+   waits for it instead, and returns when the batch stops. */
 static enum wg_status open_next(struct reader *reader, struct wg_error *error)
 {
     const char *name = *reader->names++;
@@ -62,7 +62,7 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
         return WG_OK;
     }
     reader->source = name;
-    reader->fd = system_open(name, OPEN_READ_NOW);
+    reader->fd = system_open(name, OPEN_INPUT);
     if (reader->fd < 0) {
         return fail_io(error, name, "cannot open", errno);
     }

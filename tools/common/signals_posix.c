@@ -53,25 +53,15 @@ static bool is_from_instruction(const siginfo_t *info)
     return info->si_code > 0 && (SI_USER <= 0 || info->si_code < SI_USER);
 }
 
-/* Systems disagree about the code of a SIGBUS for a page that the file no longer contains:
-   BUS_ADRERR on Linux, BUS_OBJERR on FreeBSD. Elsewhere than on Linux, the address decides. */
-static bool is_page_fault(int number, const siginfo_t *info)
-{
-#ifdef BUS_MCEERR_AR /* Linux */
-    return number == SIGBUS ? info->si_code == BUS_ADRERR : info->si_code > 0;
-#else
-    (void)number;
-    return is_from_instruction(info);
-#endif
-}
-
 /* If call_on_fault returns, restores the actions that were set before. When the handler then
    returns, the instruction faults again, and the restored action follows. A signal that did not
    come from an instruction is raised again here. */
 static void on_fault_signal(int number, siginfo_t *info, void *context)
 {
     (void)context;
-    if (is_page_fault(number, info)) {
+    /* Systems disagree about the code of a SIGBUS for a page that the file no longer contains. */
+    const bool is_misaligned = number == SIGBUS && info->si_code == BUS_ADRALN;
+    if (is_from_instruction(info) && !is_misaligned) {
         call_on_fault(number == SIGBUS, info->si_addr);
     }
     for (size_t i = 0; i < FAULTS; i++) {

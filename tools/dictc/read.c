@@ -33,10 +33,9 @@ enum wg_status dictc_explain_late(uint64_t count, const char *noun, double secon
                 COUNTED(count, noun), seconds);
 }
 
-/* For file_map.h: NULL is standard input. */
 static const char *path_of(const char *name)
 {
-    return dictc_is_dash(name) ? NULL : name;
+    return dictc_is_dash(name) ? file_map_stdin : name;
 }
 
 enum wg_status dictc_locate(const struct cli *cli, const char *operand, const char *output,

@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/system.h"
 #include "base/text.h"
 #include "hunspell/affixes.h"
 
@@ -19,7 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A line that begins with a blank has no stem. */
 enum { STEM_COLUMN = 1 };
@@ -390,11 +390,12 @@ enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format form
     const size_t room = strlen(path) + sizeof ".aff" + INPUT_PACKED_SUFFIX_NBYTES;
     char *const found = malloc(room);
     struct input *input = NULL;
+    struct file_about about;
     enum wg_status status = found == NULL ? fail_memory(error) : WG_OK;
     for (size_t i = 0; status == WG_OK && i < (size_t)2 * INPUT_PACKED_SUFFIXES; i++) {
         (void)snprintf(found, room, "%.*s%s%s", nbytes, path, spellings[i % 2 != is_capital],
                        input_packed_suffixes[i / 2]);
-        if (access(found, F_OK) == 0) {
+        if (system_about(found, &about)) {
             *affix_path_out = found;
             return WG_OK;
         }

@@ -16,7 +16,8 @@ enum { NOT_A_CHARACTER = -1 };
 struct decoder {
     bool is_utf16;
     bool is_big_endian;
-    bool has_mark;            /* the first character tells the order of the bytes */
+    bool is_marked;           /* the first character tells the order of the bytes */
+    bool has_mark;            /* it comes next */
     int32_t code_points[256]; /* of bytes; NOT_A_CHARACTER */
 };
 
@@ -79,10 +80,10 @@ iconv_t iconv_open(const char *to, const char *from)
     if (decoder == NULL) {
         return (iconv_t)-1;
     }
-    decoder->has_mark = strcasecmp(from, "UTF-16") == 0;
+    decoder->is_marked = decoder->has_mark = strcasecmp(from, "UTF-16") == 0;
     decoder->is_big_endian = strcasecmp(from, "UTF-16BE") == 0;
     decoder->is_utf16 =
-        decoder->has_mark || decoder->is_big_endian || strcasecmp(from, "UTF-16LE") == 0;
+        decoder->is_marked || decoder->is_big_endian || strcasecmp(from, "UTF-16LE") == 0;
     if (!decoder->is_utf16 && !fill_table(decoder, find_page(from))) {
         free(decoder);
         errno = EINVAL;
@@ -131,6 +132,10 @@ static size_t decode(struct decoder *decoder, const unsigned char *p, size_t lef
 
 size_t iconv(iconv_t decoder, char **in, size_t *in_left, char **out, size_t *out_left)
 {
+    if (in == NULL && decoder->is_marked) {
+        decoder->has_mark = true;
+        decoder->is_big_endian = false;
+    }
     while (in != NULL && *in_left > 0) {
         char utf8[UTF8_MAX_NBYTES];
         int32_t code_point;

@@ -20,5 +20,5 @@ iconv_t iconv_open(const char *to, const char *from);
 int iconv_close(iconv_t decoder);
 
 /* Stops with EILSEQ at bytes that are no character, with EINVAL at the beginning of a character,
-   and with E2BIG if `out` is full. NULL in place of *in: begins anew. */
+   and with E2BIG if `out` is full. NULL in place of `in`: begins anew. */
 size_t iconv(iconv_t decoder, char **in, size_t *in_left, char **out, size_t *out_left);

@@ -13,10 +13,13 @@ struct file_map {
     bool is_copy;
 };
 
-/* Maps the regular file `path` (NULL: standard input, from its first byte on); file_map_close
-   unmaps it. Windows: a file of at most 8 MB is copied. For an empty file, nbytes is 0 and bytes is
-   NULL. Fails with WG_IO, also for a directory or a pipe, which cannot be mapped; or with WG_LIMIT
-   if the free memory or address space is too small. */
+/* In place of a path: standard input, from its first byte on. Only this address means it. */
+extern const char file_map_stdin[];
+
+/* Maps the regular file `path`; file_map_close unmaps it. Windows: a file of at most 8 MB is
+   copied. For an empty file, nbytes is 0 and bytes is NULL. Fails with WG_IO, also for a directory
+   or a pipe, which cannot be mapped; or with WG_LIMIT if the free memory or address space is too
+   small. */
 enum wg_status file_map_open(const char *path, struct file_map *map_out, struct wg_error *error);
 
 /* Like file_map_open, but reads a copy of the file into memory. Later changes of the file do not

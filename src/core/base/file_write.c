@@ -138,8 +138,10 @@ enum wg_status file_write_begin(struct file_write *file, const char *path, struc
     struct file_about about;
     const bool exists = system_about(path, &about);
     const int reason = errno;
-    if (!exists && reason != ENOENT && system_is_link(path)) {
-        return fail_io(error, path, "cannot follow the symbolic link", reason);
+    const bool is_link = !exists && reason != ENOENT && system_is_link(path);
+    if (is_link || (!exists && reason == EINVAL /* Windows: no file can have this name */)) {
+        return fail_io(error, path, is_link ? "cannot follow the symbolic link" : "cannot write",
+                       reason);
     }
     if (exists && about.kind == FILE_FOLDER) {
         return fail_io(error, path, "cannot write", EISDIR);

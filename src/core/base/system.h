@@ -43,7 +43,8 @@ static inline bool file_is_same(const struct file_about *a, const struct file_ab
 
 enum file_opening {
     OPEN_READ,
-    OPEN_READ_NOW, /* does not wait for the writer of a named pipe */
+    OPEN_READ_NOW, /* for a regular file: does not wait for the writer of a named pipe */
+    OPEN_INPUT,    /* like OPEN_READ_NOW; its reads wait */
     OPEN_DEVICE,   /* to write to a device or a named pipe */
     OPEN_NEW,      /* to write; fails with EEXIST if there is such a file */
     OPEN_PRIVATE,  /* like OPEN_NEW; only this user may use the file */
@@ -72,6 +73,7 @@ bool system_name(int fd, const char *name, const char *path, bool replaces);
    failure. A write to a pipe that nobody reads fails with EPIPE. */
 ssize_t system_read(int fd, void *bytes, size_t nbytes);
 ssize_t system_write(int fd, const void *bytes, size_t nbytes);
+/* Read and write at a place. Windows: the place of the next system_read moves, too. */
 ssize_t system_read_at(int fd, void *bytes, size_t nbytes, uint64_t off);
 ssize_t system_write_at(int fd, const void *bytes, size_t nbytes, uint64_t off);
 
@@ -101,8 +103,7 @@ enum system_ready system_await_data(int fd, int stop_fd, int ms);
 size_t system_folder_nbytes(const char *path);
 bool system_is_absolute(const char *path);
 
-/* Returns whether the user may write the file, or create files in the folder. Windows: any folder
-   that exists; the creation fails. */
+/* Returns whether the user may write the file, or create files in the folder. */
 bool system_may_write(const char *path, enum file_kind kind);
 
 /* Returns the path of the file to which symbolic links lead from `path`. On POSIX, the last one may
@@ -156,6 +157,7 @@ unsigned system_columns(int fd);
 #define SYSTEM_WORK_FOLDER                system_work_folder()
 #define SYSTEM_WORK_HELP                  "the user's folder for temporary files"
 #define SYSTEM_DATA_HELP                  ""
+#define SYSTEM_MANUAL                     "%.0s" /* none */
 #define SYSTEM_COPIED                     (8 << 20)
 #define system_aligned(alignment, nbytes) _aligned_malloc(nbytes, alignment)
 #define system_free_aligned(bytes)        _aligned_free(bytes)
@@ -179,6 +181,7 @@ extern void (*system_on_closed_pipe)(void);
 #define SYSTEM_WORK_FOLDER                "/tmp"
 #define SYSTEM_WORK_HELP                  "/tmp"
 #define SYSTEM_DATA_HELP                  " (default: /usr/local/share:\n/usr/share)"
+#define SYSTEM_MANUAL                     "Manual page: man %s\n"
 #define SYSTEM_COPIED                     0
 #define system_aligned(alignment, nbytes) aligned_alloc(alignment, nbytes)
 #define system_free_aligned(bytes)        free(bytes)

@@ -160,8 +160,12 @@ static bool has_data(int fd)
 
 enum system_ready system_await_data(int fd, int stop_fd, int ms)
 {
+    enum { QUICK_TRIES = 100 };
     const ULONGLONG begin = GetTickCount64();
-    for (;;) {
+    if (stop_fd < 0 && ms < 0) {
+        return SYSTEM_READY; /* the read waits */
+    }
+    for (int i = 0;; i++) {
         if (stop_fd >= 0 && has_data(stop_fd)) {
             return SYSTEM_STOPPED;
         }
@@ -171,7 +175,7 @@ enum system_ready system_await_data(int fd, int stop_fd, int ms)
         if (ms >= 0 && GetTickCount64() - begin >= (ULONGLONG)ms) {
             return SYSTEM_LATE;
         }
-        Sleep(1);
+        Sleep(i < QUICK_TRIES ? 0 : 1); /* 1 can be 16 ms, until the next tick of the clock */
     }
 }
 
@@ -183,9 +187,11 @@ bool system_is_terminal(int fd)
     return GetConsoleMode(windows_handle(fd), &mode) != 0;
 }
 
-/* A console shows colors. */
+/* A console shows colors. Windows before May 2019 ignores the code page of the manifest, and would
+   give arguments in another one. */
 void system_start(void)
 {
+    static const char too_old[] = "wordgrid needs Windows 10 of May 2019, or a later one\n";
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
         DWORD mode;
         if (_get_osfhandle(fd) == -1) {
@@ -195,6 +201,10 @@ void system_start(void)
         if (fd != STDIN_FILENO && GetConsoleMode(windows_handle(fd), &mode)) {
             (void)SetConsoleMode(windows_handle(fd), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
         }
+    }
+    if (GetACP() != CP_UTF8) {
+        (void)system_write(STDERR_FILENO, too_old, sizeof too_old - 1);
+        _exit(2);
     }
 }
 

@@ -105,6 +105,7 @@ int system_open(const char *path, enum file_opening how)
     static const int flags[] = {
         [OPEN_READ] = O_RDONLY,
         [OPEN_READ_NOW] = O_RDONLY | O_NONBLOCK,
+        [OPEN_INPUT] = O_RDONLY | O_NONBLOCK,
         [OPEN_DEVICE] = O_WRONLY,
         [OPEN_NEW] = O_WRONLY | O_CREAT | O_EXCL,
         [OPEN_PRIVATE] = O_WRONLY | O_CREAT | O_EXCL,
@@ -113,8 +114,9 @@ int system_open(const char *path, enum file_opening how)
     do {
         fd = open(path, flags[how] | O_CLOEXEC, how == OPEN_PRIVATE ? 0600 : 0666);
     } while (fd < 0 && errno == EINTR);
-    if (how == OPEN_READ_NOW && fd >= 0) {
-        (void)fcntl(fd, F_SETFL, 0); /* reads wait */
+    if (how == OPEN_INPUT && fd >= 0 && fcntl(fd, F_SETFL, 0) != 0) {
+        (void)close(fd);
+        fd = -1;
     }
     return fd;
 }
@@ -138,9 +140,12 @@ bool system_name(int fd, const char *name, const char *path, bool replaces)
     if (name != NULL) {
         return (replaces ? rename(name, path) : link(name, path)) == 0;
     }
-    errno = EEXIST;
+    if (replaces) {
+        errno = EEXIST;
+        return false;
+    }
     (void)snprintf(source, sizeof source, "/proc/self/fd/%d", fd);
-    return !replaces && linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+    return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
 }
 
 int system_pipe(int fds[2])

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * system_windows.c: files, names of files and the machine, see system.h. Functions of Windows get
- * UTF-16, so they do not depend on the code page of the process; the C library gets UTF-8, which
- * the manifest makes its code page.
+ * UTF-16, so they do not depend on the code page of the process. The C library gets UTF-8, which a
+ * manifest makes the code page of our programs.
  *
  * Every file is opened with FILE_SHARE_DELETE: another program may replace or remove it meanwhile.
  */
 #include "base/system_windows.h"
 
-#include <bcrypt.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ntsecapi.h>
 #include <psapi.h>
 #include <stdio.h>
 
@@ -67,9 +67,26 @@ int windows_fail(void)
 
 /* --- Text */
 
+static bool is_separator(int c)
+{
+    return c == '/' || c == '\\';
+}
+
+/* Returns whether a full path means what was given. A colon begins the name of a stream in a file.
+   Some versions of Windows read NUL.wgd, for example, as the device NUL. */
+static bool is_meant(const wchar_t *given, const wchar_t *full, DWORD nchars)
+{
+    enum { SHARE_NCHARS = 6, DRIVE_NCHARS = 2, DEVICE_NCHARS = 4 };
+    const DWORD begin = is_separator(full[0]) ? SHARE_NCHARS : DRIVE_NCHARS;
+    const bool is_device = wcsncmp(full, L"\\\\.\\", DEVICE_NCHARS) == 0 &&
+                           !(is_separator(given[0]) && is_separator(given[1]));
+    return is_device ? _wcsicmp(given, full + DEVICE_NCHARS) == 0
+                     : nchars <= begin || wcschr(full + begin, L':') == NULL;
+}
+
 /* Converts a path to UTF-16, and makes it absolute. Most functions take over MAX_PATH characters
    only after a prefix. `out` has room for PATH_NCHARS. Returns false if the path is too long or not
-   UTF-8. */
+   UTF-8, or, with EINVAL, if no file can have this name. */
 static bool widen(const char *path, wchar_t *out)
 {
     enum { MOST_PLAIN = 240, PREFIX = 8 };
@@ -81,6 +98,10 @@ static bool widen(const char *path, wchar_t *out)
     if (nchars == 0 || nchars >= PATH_NCHARS - PREFIX) {
         SetLastError(nchars == 0 ? GetLastError() : ERROR_FILENAME_EXCED_RANGE);
         (void)windows_fail();
+        return false;
+    }
+    if (!is_meant(given, out, nchars)) {
+        errno = EINVAL;
         return false;
     }
     const bool is_share = wcsncmp(out, L"\\\\", 2) == 0;
@@ -151,7 +172,9 @@ static bool take_identity(HANDLE handle, struct file_about *out)
     BY_HANDLE_FILE_INFORMATION old;
     if (GetFileInformationByHandleEx(handle, FileIdInfo, &id, sizeof id)) {
         out->device = id.VolumeSerialNumber;
-        memcpy(&out->inode, &id.FileId, sizeof out->inode);
+        uint64_t halves[2]; /* the second is 0 on NTFS */
+        memcpy(halves, &id.FileId, sizeof halves);
+        out->inode = halves[0] ^ halves[1] * 0x9e3779b97f4a7c15;
         return true;
     }
     const bool is_known = GetFileInformationByHandle(handle, &old);
@@ -207,10 +230,13 @@ bool system_about_fd(int fd, struct file_about *about_out)
 bool system_may_write(const char *path, enum file_kind kind)
 {
     wchar_t wide[PATH_NCHARS];
+    if (kind == FILE_FOLDER) { /* only a try tells */
+        const int fd = system_open_work(path);
+        return fd >= 0 && close(fd) == 0;
+    }
     const DWORD attributes = widen(path, wide) ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
-    const bool exists = attributes != INVALID_FILE_ATTRIBUTES;
-    errno = exists ? EACCES : ENOENT;
-    return kind == FILE_FOLDER ? exists : !exists || (attributes & FILE_ATTRIBUTE_READONLY) == 0;
+    errno = EACCES;
+    return attributes == INVALID_FILE_ATTRIBUTES || (attributes & FILE_ATTRIBUTE_READONLY) == 0;
 }
 
 int system_open(const char *path, enum file_opening how)
@@ -333,16 +359,12 @@ const char *system_work_folder(void)
 
 size_t system_folder_nbytes(const char *path)
 {
+    const size_t drive_nbytes = path[0] != '\0' && path[1] == ':' ? 2 : 0;
     size_t nbytes = strlen(path);
-    while (nbytes > 0 && strchr("/\\:", path[nbytes - 1]) == NULL) {
+    while (nbytes > drive_nbytes && !is_separator(path[nbytes - 1])) {
         nbytes--;
     }
     return nbytes;
-}
-
-static bool is_separator(char c)
-{
-    return c == '/' || c == '\\';
 }
 
 bool system_is_absolute(const char *path)
@@ -385,16 +407,10 @@ size_t system_own_path(char *out, size_t room)
 
 /* --- The machine */
 
-/* Only the library of the system is loaded, never one in the folder of the program. */
 bool system_random(void *out, size_t nbytes, bool waits)
 {
     (void)waits;
-    const HMODULE library = LoadLibraryExW(L"bcrypt.dll", NULL, LOAD_LIBRARY_SEARCH_SYSTEM32);
-    void (*const found)(void) =
-        library == NULL ? NULL : (void (*)(void))GetProcAddress(library, "BCryptGenRandom");
-    __typeof__(BCryptGenRandom) *const generate = (__typeof__(BCryptGenRandom) *)found;
-    return found != NULL &&
-           generate(NULL, out, (ULONG)nbytes, BCRYPT_USE_SYSTEM_PREFERRED_RNG) == 0;
+    return RtlGenRandom(out, (ULONG)nbytes);
 }
 
 unsigned system_processors(void)
@@ -402,7 +418,9 @@ unsigned system_processors(void)
     DWORD_PTR own = 0;
     DWORD_PTR all = 0;
     (void)GetProcessAffinityMask(GetCurrentProcess(), &own, &all);
-    return own == 0 ? 1 : (unsigned)__builtin_popcountll(own);
+    /* With over 64 processors, there is no mask of all. */
+    return own == 0 ? GetActiveProcessorCount(ALL_PROCESSOR_GROUPS)
+                    : (unsigned)__builtin_popcountll(own);
 }
 
 uint64_t system_memory_used(void)
