@@ -329,7 +329,7 @@ WG_API enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const c
 /*
  * Like wg_compiler_add_file, for an open file or pipe. Reads the file from its current position to
  * its end, and does not close the file. `name` is the name of the file in messages, and may be
- * NULL. With WG_INPUT_AUTO, `name` decides the format.
+ * NULL. With WG_INPUT_AUTO, `name` decides the format. Windows: `fd` is of msvcrt.dll.
  */
 WG_API enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd, const char *name,
                                          const struct wg_input_options *input,
@@ -398,7 +398,8 @@ WG_API enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char
 /*
  * Like wg_compiler_write, but writes to an open file or pipe, and does not close it. After a
  * failure, a part of the dictionary may have been written. `name` is for messages and may be NULL.
- * A pipe without a reader raises SIGPIPE, which ends a program that does not ignore it.
+ * A pipe without a reader raises SIGPIPE, which ends a program that does not ignore it. Windows: it
+ * is a failure; `fd` is of msvcrt.dll.
  */
 WG_API enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd, const char *name,
                                            struct wg_error *error);

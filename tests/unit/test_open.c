@@ -396,6 +396,8 @@ TEST_WITH(files, enter_folder, leave_folder)
     wg_dict_close(dict);
     dict = NULL;
     assert_file_refused(WG_IO);
+    assert_int_equal(wg_dict_open(NULL, NULL, &dict, NULL), WG_IO); /* not standard input */
+    assert_null(dict);
     wg_dict_close(NULL);
 }
 

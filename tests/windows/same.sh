@@ -24,11 +24,7 @@ same() {
     (cd linux && "$linux/$program" "$@" >"$file.out" 2>"$file.err")
     (cd windows && "$wine" "$windows/$program.exe" "$@" >"$file.out" 2>"$file.err")
     count=$((count + 1))
-    for name in "$file" "$file.out" "$file.err"; do
-        if [ -e "linux/$name" ] && ! cmp "linux/$name" "windows/$name"; then
-            failed=1
-        fi
-    done
+    diff -r linux windows || failed=1
 }
 
 same english.wgd dictc build -o english.wgd "$data/english.txt"
