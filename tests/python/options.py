@@ -13,9 +13,10 @@ import sys
 from pathlib import Path
 
 log, commands, machine = Path(sys.argv[1]), Path(sys.argv[2]), "".join(sys.argv[3:])
-# Macros that no feature of the machine decides, and those of parts that wheels leave out
+# Macros that no feature of the machine decides, and those of parts that wheels leave out, and tests
 IGNORED = re.compile(
-    r"-D(NDEBUG|_FORTIFY_SOURCE=.|UTF8PROC_STATIC|\w+_EXPORTS|WG_HAVE_(ZLIB|LZMA|ZSTD)=1)"
+    r"-D(NDEBUG|_FORTIFY_SOURCE=.|UTF8PROC_STATIC|Py_LIMITED_API=\w+|\w+_EXPORTS"
+    r"|WG_HAVE_(ZLIB|LZMA|ZSTD)=1|CPU_WITHOUT_GLIBC=1)"
 )
 
 

@@ -2,7 +2,7 @@
 /*
  * core.h: the extension module wordgrid._core. The package wordgrid/ is written in Python; it reads
  * the arguments, and calls this module for all that takes time. The module uses only CPython's
- * limited API of version 3.9, so one file works with all later versions.
+ * limited API of version 3.9 (Windows: 3.10), so one file works with all later versions.
  *
  *     module.c       exceptions, the functions of the module, texts
  *     turn.c         the interpreter lock and Ctrl-C during a long call
@@ -17,7 +17,9 @@
  */
 #pragma once
 
+#ifndef Py_LIMITED_API /* setup.py defines it for Windows */
 #define Py_LIMITED_API 0x03090000
+#endif
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 

@@ -23,9 +23,11 @@ if not Path("THIRD-PARTY.txt").exists():
 # The system and the machine of the wheel, such as linux-x86_64, macosx-11.0-universal2
 system, _, machine = get_platform().rpartition("-")
 is_macos = system.startswith("macosx")
+is_windows = system == "win"
 machines = {
     "universal2": ["arm64", "x86_64"],
     "aarch64": ["arm64"],
+    "amd64": ["x86_64"],
 }.get(machine, [machine])
 if sys.maxsize < 1 << 32:  # a Python of 32 bits can run on a machine of 64
     machines = ["32 bits"]
@@ -51,6 +53,8 @@ MACROS = {
     "32 bits": "_FILE_OFFSET_BITS=64 _TIME_BITS=64",
     "macosx": "WG_NO_MEMRCHR WG_NO_CONDATTR_SETCLOCK WG_HAVE_EXECUTABLE_PATH st_mtim=st_mtimespec",
     "freebsd": "WG_HAVE_PROC_PATHNAME",
+    "win": "WG_NO_MEMRCHR WG_NO_ICONV=1 st_mtim=st_mtimespec _FILE_OFFSET_BITS=64 _TIME_BITS=64"
+    " Py_LIMITED_API=0x030a0000",
 }
 OPTIONS = (
     "-std=c17 -O3 -g0 -fno-wrapv -fvisibility=hidden -ffunction-sections -fdata-sections -pthread"
@@ -61,6 +65,10 @@ OPTIONS = (
 ERROR_OPTIONS = ["-U_GNU_SOURCE", "-D_POSIX_C_SOURCE=200809L"]
 if is_macos:
     LINK_OPTIONS = ["-Wl,-exported_symbol,_PyInit__core", "-Wl,-dead_strip", "-liconv"]
+elif is_windows:
+    # PyInit__core alone has dllexport. Not -lpthread: setuptools has Linux's folder of libraries.
+    LINK_OPTIONS = ["-static", "-s", "-fstack-protector-strong", "-Wl,--gc-sections"]
+    LINK_OPTIONS += ["-Wl,--no-insert-timestamp", "-lpython3", "-lwinpthread"]
 else:
     exports = "src/face/python/exports.map"
     LINK_OPTIONS = ["-pthread", "-Wl,--gc-sections", f"-Wl,--version-script={exports}"]
@@ -78,6 +86,8 @@ class BuildModule(build_ext):
         if self.compiler.compiler_type == "msvc":
             sys.exit("setup.py: MSVC cannot compile wordgrid; use gcc or clang")
         path = Path(self.get_ext_fullpath(ext.name))
+        if is_windows:
+            path = path.with_name("_core.pyd")
         if len(machines) == 1:
             self.build_for(machines[0], path)
             return
@@ -100,7 +110,12 @@ class BuildModule(build_ext):
         macros = MACROS.get(machine, "") + " " + MACROS.get(system.split("-")[0], "")
         common += [f"-D{macro}" for macro in macros.split()]
         left_out = {name for files in FILES.values() for name in files} - special.keys()
-        sources = [path for path in Path("src").rglob("*.c") if path.name not in left_out]
+        other = "_posix.c" if is_windows else "_windows.c"
+        sources = [
+            path
+            for path in Path("src").rglob("*.c")
+            if path.name not in left_out and not path.name.endswith(other)
+        ]
         sources.append(Path("vendored/utf8proc.c"))
         includes = ["vendored", "include", "src", *map(str, Path("src").iterdir())]
 
@@ -156,6 +171,7 @@ setup(  # CMakeLists.txt reads these lines, too, for an installation without set
     package_data={"wordgrid": ["py.typed", "*.pyi", "share/*", "share/alphabets/*"]},
     ext_modules=[Extension("wordgrid._core", sources=[], py_limited_api=True)],
     cmdclass={"build_ext": BuildModule},
-    options={"bdist_wheel": {"py_limited_api": "cp39"}},
+    # python3.dll has only the limited API. PyUnicode_AsUTF8AndSize is in that of 3.10 (core.h).
+    options={"bdist_wheel": {"py_limited_api": "cp310" if is_windows else "cp39"}},
     zip_safe=False,
 )
