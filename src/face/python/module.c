@@ -4,6 +4,7 @@
 
 #include "base/file_names.h"
 #include "base/spelling.h"
+#include "base/system.h"
 
 PyObject *exceptions[EXCEPTIONS];
 
@@ -239,7 +240,8 @@ void free_object(PyObject *object)
 /* --- The module */
 
 /* lookup(kind, name, WORDGRID_PATH, XDG_DATA_HOME, HOME, XDG_DATA_DIRS, last): returns the path of
-   the file for a name. All are bytes, but the kind: 0 for a dictionary, 1 for an alphabet. */
+   the file for a name. All are bytes of os.fsencode, on Windows UTF-8, but the kind: 0 for a
+   dictionary, 1 for an alphabet. */
 static PyObject *core_lookup(PyObject *module, PyObject *arguments)
 {
     int kind;
@@ -333,8 +335,9 @@ PyMODINIT_FUNC PyInit__core(void)
     PyObject *const module = PyModule_Create(&definition);
     if (module == NULL ||
         PyModule_AddStringConstant(module, "__version__", wg_version_text()) != 0 ||
-        !add_exceptions(module) || !dictionary_ready(module) || !question_ready(module) ||
-        !find_ready(module) || !results_ready(module)) {
+        PyModule_AddStringConstant(module, "home", SYSTEM_HOME) != 0 || !add_exceptions(module) ||
+        !dictionary_ready(module) || !question_ready(module) || !find_ready(module) ||
+        !results_ready(module)) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -5,6 +5,7 @@ _Path = tuple[tuple[int, int], ...]
 _Note = tuple[str, str, int, Optional[int], Optional[int], str, _Path]
 
 __version__: str
+home: str  # the variable with the user's folder
 
 class Error(Exception):
     line: Optional[int]

@@ -24,7 +24,7 @@ _Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, _Readable
 
 def _find_file(kind: int, name: str) -> bytes:
     """Return the path of the dictionary (0) or the alphabet (1) with this name."""
-    variables = ("WORDGRID_PATH", "XDG_DATA_HOME", "HOME", "XDG_DATA_DIRS")
+    variables = ("WORDGRID_PATH", "XDG_DATA_HOME", _core.home, "XDG_DATA_DIRS")
     folders = [os.fsencode(os.environ.get(variable, "")) for variable in variables]
     own = os.path.join(os.path.dirname(os.path.abspath(__file__)), "share")
     return _core.lookup(kind, os.fsencode(name), *folders, os.fsencode(own))
