@@ -16,6 +16,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tools/packages.sh
 . tools/foreign-libraries.sh
+. tests/python/foreign.sh
 here=$PWD/tests/macos
 prefix=$PWD/build/macos-libraries
 work=$(mktemp -d)
@@ -74,22 +75,6 @@ make_all() {
     build_libraries x86_64 "$PWD/tools/cmake/x86_64-macos.cmake"
 }
 
-# build_wheel: builds the wheel for both machines from the sdist, by setup.py, with the headers of
-# this machine's Python. The variables are those by which setuptools compiles for another machine.
-build_wheel() (
-    set -e
-    local cc="clang --target=arm64-apple-macos11 -isysroot $prefix/sdk"
-    tools/sdist "$work/sdist"
-    cp -rL "$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')" \
-        "$work/headers"
-    cp "$here/pyconfig.h" "$work/headers"
-    cd "$work/sdist"
-    _PYTHON_HOST_PLATFORM=macosx-11.0-universal2 LIPO=llvm-lipo-14 CC=$cc \
-        CFLAGS="-I$work/headers -Werror" \
-        LDSHARED="$cc -fuse-ld=lld -bundle -undefined dynamic_lookup" \
-        /usr/bin/python3 setup.py bdist_wheel --dist-dir "$work/wheel"
-)
-
 make_libraries "$prefix" make_all
 
 for preset in aarch64-macos x86_64-macos; do
@@ -103,17 +88,15 @@ for preset in aarch64-macos x86_64-macos; do
         $build/src/libwordgrid{,-compile}.{a,dylib}
 done
 
-build_wheel >"$work/log" 2>&1 || { tail -n 50 "$work/log"; exit 1; }
-rm -rf build/macos-wheel
-mv "$work/wheel" build/macos-wheel
-module=wordgrid/_core.abi3.so
-/usr/bin/python3 tests/python/record.py build/macos-wheel/*.whl \
-    cp39-abi3-macosx_11_0_universal2 ${module#*/}
-/usr/bin/python3 -m zipfile -e build/macos-wheel/*.whl "$work/package"
+module=_core.abi3.so
+cc="clang --target=arm64-apple-macos11 -isysroot $prefix/sdk"
+copy_headers "$here/pyconfig.h"
+CC=$cc LDSHARED="$cc -fuse-ld=lld -bundle -undefined dynamic_lookup" LIPO=llvm-lipo-14 \
+    make_wheel macosx-11.0-universal2 cp39-abi3-macosx_11_0_universal2 $module build/macos-wheel
 for preset in aarch64-macos x86_64-macos; do
     machine=${preset%-macos}
     arch=${machine/aarch64/arm64}
-    llvm-lipo-14 -thin $arch "$work/package/$module" -output "$work/$arch.so"
+    llvm-lipo-14 -thin $arch "$work/package/wordgrid/$module" -output "$work/$arch.so"
     "$here/check.py" $machine "$work/$arch.so"
     /usr/bin/python3 tests/python/options.py "$work/log" build/$preset/compile_commands.json $arch
 done
