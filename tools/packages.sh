@@ -78,7 +78,7 @@ dask_packages=(python3-distributed iproute2)
 macos_packages=(clang lld llvm dpkg-dev make python3 "${npm_packages[@]}")
 
 # For the stage windows
-windows_packages=(gcc-mingw-w64-x86-64-posix dpkg-dev python3 wine wine64)
+windows_packages=(gcc-mingw-w64-x86-64-posix dpkg-dev python3 wine wine64 librust-python3-dll-a-dev)
 
 # For tools/fuzz and the stage clang-asan: clang with its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# foreign.sh: makes the wheel of the Python package for another system. tests/macos and tests/windows
-# include it with ".". The folder $work gets what it makes.
+# foreign.sh: makes the wheel of the Python package for another system. tests/macos and
+# tests/windows include it with ".". The folder $work gets what it makes.
 
 # copy_headers PYCONFIG: copies the headers of this machine's Python to $work/headers, with a
 # pyconfig.h of the other system.
@@ -16,11 +16,11 @@ copy_headers() {
 # compiles for another machine.
 make_wheel() {
     local platform=$1 tag=$2 module=$3 out=$4
-    tools/sdist "${@:5}" "$work/sdist"
-    (cd "$work/sdist" && _PYTHON_HOST_PLATFORM=$platform CFLAGS="-I$work/headers -Werror ${CFLAGS-}" \
-        /usr/bin/python3 setup.py bdist_wheel --dist-dir "$work/wheel") >"$work/log" 2>&1 ||
-        { tail -n 50 "$work/log"; return 1; }
     rm -rf "$out"
+    tools/sdist "${@:5}" "$work/sdist"
+    (cd "$work/sdist" && export _PYTHON_HOST_PLATFORM=$platform &&
+        CFLAGS="-I$work/headers -Werror ${CFLAGS-}" /usr/bin/python3 setup.py bdist_wheel \
+            --dist-dir "$work/wheel") >"$work/log" 2>&1 || { tail -n 50 "$work/log"; return 1; }
     mv "$work/wheel" "$out"
     /usr/bin/python3 tests/python/record.py "$out"/*.whl "$tag" "$module"
     /usr/bin/python3 -m zipfile -e "$out"/*.whl "$work/package"

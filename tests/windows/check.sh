@@ -1,24 +1,32 @@
 #!/usr/bin/env bash
-# check.sh: programs and shared libraries for Windows need only libraries of the system, and the
-# shared libraries export names that begin with wg_, and no others.
+# check.sh: programs, shared libraries and the Python module for Windows need only libraries of the
+# system (a rule of delvewheel, too), and the module python3.dll. The shared libraries export names
+# that begin with wg_, and no others; the module exports its initializer alone. All are loaded at a
+# random address, and data are not executed.
 #
-#   check.sh FILE...        prints each name that is wrong; fails if there is one
+#   check.sh FILE...        prints what is wrong; fails if there is something
 set -euo pipefail
 bad=0
 for file; do
     text=$(x86_64-w64-mingw32-objdump -p "$file")
-    if grep -E 'DLL Name: ' <<<"$text" | grep -vE ': (ADVAPI32|KERNEL32|msvcrt)\.dll$'; then
+    libraries='ADVAPI32|KERNEL32|msvcrt' needed='' begin=''
+    case $file in
+    *.dll) needed=wg_version_text begin=wg_ ;;
+    *.pyd) needed=PyInit__core begin=PyInit__core libraries+='|python3' ;;
+    esac
+    if grep -E 'DLL Name: ' <<<"$text" | grep -vE ": ($libraries)\\.dll$"; then
         echo "  $file needs it, and it is not of the system"
         bad=1
     fi
+    for word in HIGH_ENTROPY_VA DYNAMIC_BASE NX_COMPAT; do
+        grep -qE "^\s+$word$" <<<"$text" || { echo "$file lacks $word"; bad=1; }
+    done
     names=$(sed -n '/^\[Ordinal\/Name Pointer\]/,/^$/s/^.*\] //p' <<<"$text" |
         grep -v Table || true)
-    case $file in *.dll)
-        if ! grep -x wg_version_text <<<"$names" >/dev/null || grep -v '^wg_' <<<"$names"; then
-            echo "  $file must export wg_version_text, and names with wg_ alone"
-            bad=1
-        fi
-        ;;
-    esac
+    if [ -n "$needed" ] &&
+        { ! grep -x $needed <<<"$names" >/dev/null || grep -v "^$begin" <<<"$names"; }; then
+        echo "  $file must export $needed, and no name that does not begin with $begin"
+        bad=1
+    fi
 done
 exit $bad

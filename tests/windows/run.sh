@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # run.sh: compiles and links the programs, libraries and tests for Windows on x86-64, with warnings
-# as errors, and runs the tests and the scripts of this folder with wine.
+# as errors, and runs the tests and the scripts of this folder with wine. Makes the wheel of the
+# Python package, too, which is not run.
 #
 #   run.sh LINUX
 #
@@ -70,4 +71,6 @@ timed "tests" ctest --preset windows --parallel $(($(nproc) + 1))
 for script in dictionaries same faults; do
     timed "$script.sh" "tests/windows/$script.sh" build/windows/bin "$linux"
 done
-timed "zip.sh" tests/windows/zip.sh build/windows "$linux"
+for script in zip wheel; do
+    timed "$script.sh" "tests/windows/$script.sh" build/windows "$linux"
+done
