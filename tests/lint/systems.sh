@@ -21,6 +21,7 @@ mapfile -t files < <(find src include tools -name '*.[ch]' |
     grep -vE '/system(_[a-z]+)?\.[ch]$' | LC_ALL=C sort)
 mapfile -t shared < <(printf '%s\n' "${files[@]}" |
     grep -vE '^(src/face/(serve|wasm|python)|tools/serve)/|_(posix|windows)\.[ch]$')
+[ -n "${shared[*]}" ] || { echo "no sources found"; exit 1; }
 
 systems='_WIN32|_WIN64|__MINGW32__|__MINGW64__|_MSC_VER|__CYGWIN__|__linux__|__linux|__unix__'
 systems+='|__APPLE__|__MACH__|__FreeBSD__|__OpenBSD__|__NetBSD__|__ANDROID__'
