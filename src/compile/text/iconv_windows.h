@@ -2,7 +2,8 @@
 /*
  * iconv_windows.h: the functions of <iconv.h>, for Windows without a library that has them: only to
  * UTF-8, from UTF-16 (UTF-16LE, UTF-16BE) and from these encodings of one byte: ASCII, ISO-8859-1,
- * -2, -4, -5, -9 and -15, CP1250, CP1251, CP1252 and CP1254, and KOI8-R.
+ * -2, -4, -5, -9 and -15, CP1250, CP1251, CP1252 and CP1254, and KOI8-R. SYSTEM_ENCODINGS_OR
+ * (base/system.h) names them to users.
  */
 #pragma once
 

@@ -143,7 +143,8 @@ unsigned system_columns(int fd);
    system_is_link: whether the path is a symbolic link, which may lead to nothing; Windows: no.
    system_is_same_name: whether two names in one folder are those of one file; on Windows and macOS,
    they can differ in case, although a folder there can tell cases apart. SYSTEM_COPIED: a file of
-   at most so many bytes is read instead of mapped, because nobody can replace a mapped file. */
+   at most so many bytes is read instead of mapped, because nobody can replace a mapped file.
+   SYSTEM_ENCODINGS_OR: the encodings of texts, if no program lists them, otherwise the hint. */
 
 #ifdef _WIN32
 #include <direct.h>
@@ -167,6 +168,9 @@ unsigned system_columns(int fd);
 #define strerror_r(number, out, room)     strerror_s(out, room, number)
 #define strndup                           system_strndup
 #define system_is_link(path)              ((void)(path), false)
+#define SYSTEM_ENCODINGS_OR(hint)                                                                  \
+    "UTF-8, UTF-16, UTF-16LE, UTF-16BE, ASCII, KOI8-R, ISO-8859-1, ISO-8859-2, ISO-8859-4, "       \
+    "ISO-8859-5, ISO-8859-9, ISO-8859-15, CP1250, CP1251, CP1252, CP1254" /* iconv_windows.h */
 const char *system_work_folder(void);
 int system_remove(const char *path);
 bool system_is_same_name(const char *a, const char *b);
@@ -182,6 +186,7 @@ extern void (*system_on_closed_pipe)(void);
 #define SYSTEM_WORK_HELP                  "/tmp"
 #define SYSTEM_DATA_HELP                  " (default: /usr/local/share:\n/usr/share)"
 #define SYSTEM_MANUAL                     "Manual page: man %s\n"
+#define SYSTEM_ENCODINGS_OR(hint)         hint
 #define SYSTEM_COPIED                     0
 #define system_aligned(alignment, nbytes) aligned_alloc(alignment, nbytes)
 #define system_free_aligned(bytes)        free(bytes)
