@@ -45,8 +45,11 @@ musl_packages=(dpkg-dev musl-tools)
 debian_packages=(debhelper dh-python python3-dev "${musl_packages[@]}" "${wasm_packages[@]}")
 package_packages=("${debian_packages[@]}" debootstrap lintian wirish tanglet-data)
 
+# For tools/windows-programs
+mingw_packages=(gcc-mingw-w64-x86-64-posix dpkg-dev)
+
 # For tools/release, without its tests
-release_packages=("${build_packages[@]}" "${debian_packages[@]}"
+release_packages=("${build_packages[@]}" "${debian_packages[@]}" "${mingw_packages[@]}"
     python3-build python3-setuptools python3-wheel)
 
 # For the tests of tools/release, which signs
@@ -78,7 +81,7 @@ dask_packages=(python3-distributed iproute2)
 macos_packages=(clang lld llvm dpkg-dev make python3 "${npm_packages[@]}")
 
 # For the stage windows
-windows_packages=(gcc-mingw-w64-x86-64-posix dpkg-dev python3 wine wine64 librust-python3-dll-a-dev)
+windows_packages=("${mingw_packages[@]}" python3 wine wine64 librust-python3-dll-a-dev)
 
 # For tools/fuzz and the stage clang-asan: clang with its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)
@@ -221,4 +224,9 @@ get_sources() {
         -o Dir::State::Lists="$folder/lists" -o APT::Sandbox::User=root)
     (cd "$folder/sources" && apt-get "${options[@]}" update &&
         apt-get "${options[@]}" source "$@")
+}
+
+# utf8proc_source: prints the sources of libutf8proc-dev, for get_sources.
+utf8proc_source() {
+    dpkg-query -W -f 'utf8proc=${source:Version}\n' "libutf8proc-dev:$(dpkg --print-architecture)"
 }

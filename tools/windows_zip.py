@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Makes the archive of the programs for Windows from a build with the preset windows.
+"""Makes the archive of the programs for Windows.
 
-    windows_zip.py BUILD OUT
+    windows_zip.py PROGRAMS LINUX OUT
 
-BUILD is the folder of the build. The new file is OUT/wordgrid-VERSION-windows-x64.zip; its name is
-printed. It has one folder, with the programs, what they look for in their own folder, and all
-licences. The same files, Debian packages and SOURCE_DATE_EPOCH (by default, the time of
-licences/parts.json) give the same bytes.
+PROGRAMS is the folder of the programs for Windows, which tools/windows-programs builds; LINUX that
+of the programs of this machine, from which the other files come. The new file is
+OUT/wordgrid-VERSION-windows-x64.zip; its name is printed. It has one folder, with the programs,
+what they look for in their own folder, and all licences. The same files, Debian packages and
+SOURCE_DATE_EPOCH (by default, the time of licences/parts.json) give the same bytes.
 """
 
 import os
@@ -36,12 +37,13 @@ def write_licences(folder: Path, names: list[str], version: str) -> None:
     )
 
 
-def list_files(programs: Path, made: Path, version: str) -> dict[str, Path]:
+def list_files(programs: Path, linux: Path, made: Path, version: str) -> dict[str, Path]:
     """Returns the files of the archive by their names in it."""
-    files = {name: programs / name for name in (*PROGRAMS, "english.wgd")}
+    files = {name: programs / name for name in PROGRAMS}
+    files["english.wgd"] = linux / "english.wgd"
     for folder, ending in (("alphabets", "alphabet"), ("dice", "dice")):
-        found = list((programs / folder).glob(f"*.{ending}"))
-        assert found, f"{programs / folder} is empty"
+        found = list((linux / folder).glob(f"*.{ending}"))
+        assert found, f"{linux / folder} is empty"
         files |= {f"{folder}/{path.name}": path for path in found}
     write_licences(made, list(files), version)
     files |= {path.name: path for path in made.iterdir()}
@@ -63,11 +65,11 @@ def write_zip(out: Path, folder: str, files: dict[str, Path]) -> None:
 
 
 def main() -> None:
-    build, out = Path(sys.argv[1]), Path(sys.argv[2])
+    programs, linux, out = (Path(argument) for argument in sys.argv[1:])
     version = read_version()
     folder = f"wordgrid-{version}-windows-x64"
     with tempfile.TemporaryDirectory() as made:
-        files = list_files(build / "bin", Path(made), version)
+        files = list_files(programs, linux, Path(made), version)
         write_zip(out / f"{folder}.zip", folder, files)
     print(out / f"{folder}.zip")
 

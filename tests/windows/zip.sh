@@ -2,12 +2,13 @@
 # zip.sh: the archive of the programs for Windows (tools/windows_zip.py) has the same bytes twice,
 # and its programs run in a Windows that has nothing else.
 #
-#   zip.sh BUILD LINUX
+#   zip.sh WINDOWS LINUX
 #
-# BUILD is the folder of the build for Windows, LINUX that of the programs of this machine, which
-# say what is right. Uses a new prefix of wine. Prints each check that fails; fails if there is one.
+# WINDOWS is the folder of dictc.exe and the others, LINUX that of the programs of this machine,
+# which say what is right. Uses a new prefix of wine. Prints each check that fails; fails if there
+# is one.
 set -euo pipefail
-build=$(realpath "${1:?the folder of the build for Windows}")
+windows=$(realpath "${1:?the folder of the programs for Windows}")
 linux=$(realpath "${2:?the folder of the programs of this machine}")
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
@@ -25,10 +26,10 @@ expect() {
 # Twice, the second time for other modes, times and order of the files
 mkdir one two
 export SOURCE_DATE_EPOCH=1700000000
-"$root/tools/windows_zip.py" "$build" one >name
-mkdir -p copy
-cp -r --no-preserve=all "$build/bin" copy
-"$root/tools/windows_zip.py" copy two >/dev/null
+"$root/tools/windows_zip.py" "$windows" "$linux" one >name
+cp -r --no-preserve=all "$linux" copy
+cp --no-preserve=all "$windows"/*.exe copy
+"$root/tools/windows_zip.py" copy copy two >/dev/null
 expect "the same bytes twice" cmp one/*.zip two/*.zip
 
 # Unpacked in the folder of a user, with a blank in its name
@@ -56,7 +57,7 @@ run() { "$wine" "./$1.exe" "${@:2}"; }
 same() {
     local status=0 status_here=0
     run "$@" >"$work/there" 2>&1 || status=$?
-    "$linux/$1" "${@:2}" >"$work/here" 2>&1 || status_here=$?
+    WORDGRID_PATH=. "$linux/$1" "${@:2}" >"$work/here" 2>&1 || status_here=$?
     [ $status = $status_here ] && diff "$work/here" "$work/there"
 }
 for program in dictc solve maze boards; do
@@ -66,6 +67,15 @@ printf '%s\n' Äpfel Birne Weiß >list.txt
 expect "dictc build" run dictc build -q --alphabet=de -o mine.wgd list.txt
 "$linux/dictc" build -q --alphabet=de -o "$work/mine.wgd" list.txt
 expect "the same dictionary" cmp mine.wgd "$work/mine.wgd"
+mapfile -t commands < <(sed -n 's/^  \.\\//p' README.txt)
+expect "commands in README.txt" [ ${#commands[@]} = 6 ]
+for command in "${commands[@]}"; do
+    # shellcheck disable=SC2086 # words of the command
+    expect "README.txt: $command" same $command
+done
+folder=$PWD
+elsewhere() { (cd / && "$wine" "$folder/solve.exe" --dict=mine -w birne bir/.ne) >"$work/said"; }
+expect "a dictionary beside the program" elsewhere
 expect "dictc find" same dictc find english.wgd embolus plumber xyzzy
 expect "solve" same solve --limit=3 ezmrnubeslospaon
 expect "solve with the dictionary's name" same solve --dict=english --limit=3 ezmrnubeslospaon

@@ -1,11 +1,11 @@
-# Builds for Windows on x86-64, on another machine, by Debian's MinGW-w64. tests/windows/run.sh
+# Builds for Windows on x86-64, on another machine, by Debian's MinGW-w64. tools/windows-programs
 # makes the libraries that the build needs in WORDGRID_WINDOWS. Everything is linked statically, so
 # the programs need only libraries of Windows.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)
 set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
-set(WORDGRID_WINDOWS "" CACHE PATH "Where tests/windows/run.sh puts the libraries for Windows")
+set(WORDGRID_WINDOWS "" CACHE PATH "Where tools/windows-programs puts libraries")
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WORDGRID_WINDOWS)
 # The same sources give the same bytes.
 add_link_options(-static -s LINKER:--no-insert-timestamp)
