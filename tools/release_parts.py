@@ -50,6 +50,7 @@ def contained(name: str) -> list[str]:
 # What the linker copies into a file that is not a Debian package, whose Built-Using has it
 STATIC = {
     "python/wordgrid-VERSION-": [*contained("_core.abi3.so"), "libutf8proc-dev"],
+    "windows/": [*contained("dictc.exe"), "libutf8proc-dev"],
     "npm/wordgrid-VERSION": contained("wordgrid.wasm"),
     "wordgrid-site-": contained("wordgrid.wasm"),
 }
@@ -62,9 +63,10 @@ ENGLISH = (
     "debian/wordgrid_",
     "python/",
     "npm/wordgrid-english-",
+    "windows/",
 )
 # The files that contain alphabets, which are made from CLDR
-ALPHABETS = ("wordgrid-VERSION.tar", "debian/wordgrid_", "python/")
+ALPHABETS = ("wordgrid-VERSION.tar", "debian/wordgrid_", "python/", "windows/")
 CLDR = next(part for part in PARTS if part["name"] == "CLDR")
 
 
@@ -78,7 +80,9 @@ def debian_package(name: str, form: str = "${Version}") -> str:
 
 def compilers() -> list[str]:
     """The packages of the programs that names such as gcc stand for."""
-    files = [os.path.realpath(f"/usr/bin/{name}") for name in ("gcc", "ld", "clang", "wasm-ld")]
+    mingw = "x86_64-w64-mingw32-"
+    names = ("gcc", "ld", "clang", "wasm-ld", f"{mingw}gcc-posix", f"{mingw}ld")
+    files = [os.path.realpath(f"/usr/bin/{name}") for name in names]
     files.append(os.path.realpath(output_of("gcc", "-print-libgcc-file-name").strip()))
     owners = output_of("dpkg-query", "-S", *files)
     return re.findall(r"^([^:\n]+)", owners, re.MULTILINE)
@@ -265,8 +269,9 @@ def list_parts(version: str, folder: Path, build_packages: list[str]) -> None:
         document.relate(tool, "BUILD_TOOL_OF", "SPDXRef-DOCUMENT")
     document.write(
         {
-            SCOWL: (ROOT / "dict" / "english.LICENSE").read_text(encoding="utf-8"),
-            "LicenseRef-liblzma": (ROOT / "licences/liblzma.txt").read_text(encoding="utf-8"),
+            name: (ROOT / "licences" / part["texts"][0]).read_text(encoding="utf-8")
+            for part in PARTS
+            for name in re.findall(r"LicenseRef-[\w.-]+", part["spdx"])
         }
     )
 

@@ -25,7 +25,9 @@ cp "$root/LICENSE" "$root/.gitignore" "$project"
 cp "$root/include/wordgrid/status.h" "$project/include/wordgrid"
 cp "$root/dict/english.LICENSE" "$project/dict"
 cp -r "$root/licences" "$project"
-cp "$root"/tools/{release,release_parts.py,packages.sh} "$project/tools"
+mkdir -p "$project/src/face/package/windows"
+cp "$root/src/face/package/windows/README.txt" "$project/src/face/package/windows"
+cp "$root"/tools/{release,release_parts.py,windows_zip.py,packages.sh} "$project/tools"
 version=$(sed -n 's/^#define WG_VERSION_[A-Z]* //p' "$root/include/wordgrid/status.h" | paste -sd .)
 archive=wordgrid-$version.tar.gz parts=wordgrid-$version.spdx.json
 printf '## [%s] - 2026-01-01\n' "$version" >"$project/CHANGELOG.md"
@@ -41,7 +43,9 @@ set(build \${PROJECT_BINARY_DIR})
 file(WRITE \${build}/bin/dictc "#!/bin/sh
 echo '{\"metadata\":{\"source\":\"SCOWL 1, all\"}}'\n")
 file(CHMOD \${build}/bin/dictc PERMISSIONS OWNER_READ OWNER_EXECUTE)
-file(WRITE \${build}/npm/wordgrid/package.json "{}\n")
+foreach(name bin/english.wgd bin/alphabets/en.alphabet bin/dice/new.dice npm/wordgrid/package.json)
+    file(WRITE \${build}/\${name} "{}\n")
+endforeach()
 file(WRITE \${build}/site/index.html "a page\n")
 file(WRITE \${build}/deb/DEBIAN/control "Package: wordgrid
 Version: $version\nArchitecture: all\nMaintainer: nobody <nobody@example.com>
@@ -78,7 +82,12 @@ mkdir "\$1"
 echo "from setuptools import setup; setup(name='wordgrid', version='$version', py_modules=[])" \
     >"\$1/setup.py"
 END
-chmod +x "$project"/tools/{dictionaries,sdist}
+cat >"$project/tools/windows-programs" <<'END'
+#!/bin/sh
+mkdir -p build/windows/bin
+for program in dictc solve maze boards; do echo $program >build/windows/bin/$program.exe; done
+END
+chmod +x "$project"/tools/{dictionaries,sdist,windows-programs}
 mkdir "$work/lists"
 echo 1 >"$work/lists/version"
 
@@ -145,7 +154,8 @@ check "the source archive is that of --only-archive" \
     cmp "$work/made/archive/$archive" "$out/$archive"
 for file in "debian/wordgrid_${version}_all.deb" "python/$archive" \
     "python/wordgrid-$version-py3-none-any.whl" "npm/wordgrid-$version.tgz" \
-    "npm/wordgrid-irish-$version.tgz" "wordgrid-site-$version.tar.gz" dictionaries/irish.wgd; do
+    "npm/wordgrid-irish-$version.tgz" "wordgrid-site-$version.tar.gz" dictionaries/irish.wgd \
+    "windows/wordgrid-$version-windows-x64.zip"; do
     check "there is $file" test -s "$out/$file"
 done
 check "an npm archive is a folder package" \
@@ -175,6 +185,8 @@ assert "Apache-2.0 WITH LLVM-exception" in module["licenseConcluded"].split(" AN
 assert "Unicode-DFS-2016" in wheel["licenseConcluded"].split(" AND "), wheel
 [sdist] = [package for name, package in files.items() if re.match("python/.*gz$", name)]
 assert "BSD-2-Clause" in sdist["licenseConcluded"].split(" AND "), sdist
+[archive] = [name for name in files if name.endswith(".zip")]
+assert "LicenseRef-SCOWL" in files[archive]["licenseConcluded"].split(" AND "), files[archive]
 assert document["creationInfo"]["created"].endswith("Z")
 
 def related(name, kind):
@@ -185,6 +197,9 @@ assert related("dictionaries/irish.wgd", "GENERATED_FROM") == {"wirish"}
 [deb] = [name for name in files if name.endswith(".deb")]
 assert related(deb, "DYNAMIC_LINK") == {"libzstd-dev", "libc6-dev"}, related(deb, "DYNAMIC_LINK")
 assert "musl-dev" in related(deb, "STATIC_LINK")
+mingw = {"mingw-w64-x86-64-dev", "gcc-mingw-w64-x86-64-posix"}
+assert related(archive, "STATIC_LINK") == mingw | {"libxxhash-dev", "libutf8proc-dev"}
+assert related(archive, "CONTAINS") == {"SCOWL", "CLDR"}
 # Each licence that is not one of SPDX has a text, and each relationship has its ends.
 texts = {text["licenseId"] for text in document["hasExtractedLicensingInfos"]}
 used = set(re.findall("LicenseRef-[A-Za-z.-]+", json.dumps(document["packages"])))
@@ -254,13 +269,16 @@ expect "no SHA256SUMS" 2 'no SHA256SUMS' "${verify[@]}"
 change_site() {
     mkdir "wordgrid-site-$version" && echo "another page" >"wordgrid-site-$version/index.html"
     tar -czf "wordgrid-site-$version.tar.gz" "wordgrid-site-$version"
-    rm -r "wordgrid-site-$version" "python/$archive"
+    touch in-the-zip
+    python3 -m zipfile -c windows/*.zip in-the-zip
+    rm -r "wordgrid-site-$version" "python/$archive" in-the-zip
     touch more
     sum
 }
 damage change_site
 expect "another file, with its hash" 1 "^differs  wordgrid-site-$version.tar.gz\$" "${verify[@]}"
 check "the difference is shown" grep -qE '[<-] ?another page$' "$work/output"
+check "the difference of the zip is shown" grep -q in-the-zip "$work/output"
 check "a file is missing" grep -q "^missing  python/$archive\$" "$work/output"
 check "a file is extra" grep -q "^extra    more\$" "$work/output"
 echo 2 >"$work/lists/version"
