@@ -30,11 +30,11 @@ check() {
     "$@" >out 2>&1 || { echo "failed: $name"; head -c 600 out; failed=1; }
 }
 
-# ends STATUS COMMAND...
-ends() {
+# refuses TEXT COMMAND...: ends with status 2, and a message that has the text.
+refuses() {
     local status=0
-    "${@:2}" || status=$?
-    [ $status = "$1" ] || { echo "status $status instead of $1"; return 1; }
+    "${@:2}" >said 2>&1 || status=$?
+    [ $status = 2 ] && grep -qF "$1" said || { echo "status $status"; cat said; return 1; }
 }
 
 # until_true COMMAND...: waits for it, at most a minute.
@@ -89,11 +89,16 @@ rm cat cot
 
 # --- The identity of files
 
-check "an output that is an input" ends 2 dictc dump -o right.wgd right.wgd
+check "an output that is an input" refuses "is an input" dictc dump -o right.wgd right.wgd
 check "an output beside the input" dictc dump -o dumped right.wgd
-check "two names of one output" ends 2 dictc build -o 'folder/x.wgd' --rejects 'folder\x.wgd' list
-check "names that differ in case" ends 2 dictc build -o folder/ж.wgd --rejects folder/Ж.WGD list
-check "names that differ in a dot at the end" ends 2 dictc build -o x.wgd --rejects x.wgd. list
+check "two names of one output" refuses "named as two outputs" dictc build -o 'folder/x.wgd' --rejects 'folder\x.wgd' list
+check "names that differ in case" refuses "named as two outputs" dictc build -o folder/ж.wgd --rejects folder/Ж.WGD list
+for name in x.wgd:stream NUL.wgd folder/con.wgd; do
+    check "the name $name" refuses "$name: cannot write: " dictc build -q -o "$name" list
+done
+no_folder() { refuses "in its folder" dictc build -q -o none/x.wgd none; }
+check "a folder is tried before the words are read" no_folder
+check "names that differ in a dot at the end" refuses "named as two outputs" dictc build -o x.wgd --rejects x.wgd. list
 
 depfile() {
     dictc build -q --depfile=d -o "Z:${PWD//\//\\}\\folder\\d.wgd" 'folder\..\list' &&
@@ -106,7 +111,10 @@ long_names() {
     name=$(printf '%0200d' 7)
     mkdir -p "$name/$name"
     dictc build -q -o "$name/$name/long.wgd" list && cmp "$name/$name/long.wgd" right.wgd &&
-        dictc build -q -o "$name/$name/long.wgd" list && dictc info "$name/$name/long.wgd"
+        dictc build -q -o "$name/$name/long.wgd" list && dictc info "$name/$name/long.wgd" &&
+        printf 'SFX S Y 1\nSFX S 0 s .\n' >"$name/$name/h.aff" &&
+        printf '1\ncat/S\n' >"$name/$name/h.dic" &&
+        dictc build -q -o hunspell.wgd "$name/$name/h.dic" && dictc find hunspell.wgd cats
 }
 check "a path of over 260 characters" long_names
 
@@ -140,7 +148,9 @@ refused() {
     exec 3>more
     echo abc/def/ghi >&3
     until_true test -s large.tsv || status=1
-    dictc build -q -o папка/large.wgd list && status=1
+    cp папка/large.wgd before
+    refuses "cannot write: " dictc build -q -o папка/large.wgd list || status=1
+    cmp папка/large.wgd before || status=1
     has_none папка || status=1
     exec 3>&-
     wait $child || status=$?
@@ -156,10 +166,11 @@ for _ in range(300000):
 check "a refused replacement leaves no file" refused
 
 chmod a-w folder/right.wgd
-check "a write-protected file stays" ends 2 dictc build -q -o folder/right.wgd list
+check "a write-protected file" refuses "write-protected" dictc build -q -o folder/right.wgd list
+check "it stays" cmp folder/right.wgd right.wgd
 chmod u+w folder/right.wgd
 check "the device NUL is an output" dictc build -q -o NUL list
-check "the device NUL is no file that appears whole" ends 2 solve -d right.wgd -o NUL cox/uat/tdg
+check "the device NUL is no file that appears whole" refuses "a device or" solve -d right.wgd -o NUL cox/uat/tdg
 
 # --- The standard streams
 
@@ -170,7 +181,7 @@ check "a dictionary on standard input is whole" through
 dash() { [ "$(dictc info - <right.wgd | wc -l)" -gt 5 ] && dictc diff - right.wgd <right.wgd; }
 check "'-' is standard input" dash
 check "NUL is not a terminal: output" eval 'dictc build -q -o - list >/dev/null'
-empty_in() { [ -z "$(dictc build -q -o folder/none.wgd - </dev/null 2>&1 | grep Usage)" ]; }
+empty_in() { refuses "0 were read" dictc build -q -o folder/none.wgd - </dev/null; }
 check "NUL is not a terminal: input" empty_in
 
 # is_quiet STATUS: the program has ended as by SIGPIPE, without a message.
@@ -199,13 +210,13 @@ interrupted() {
     mkdir rolled
     mkfifo go
     "$wine" interrupt.exe "$windows/boards.exe" "${endless[@]}" rolled/boards <go &
-    local child=$! status=0
+    local child=$! status=0 was_there=false
     exec 3>go
-    until_true has_temporary rolled || echo "no temporary"
+    until_true has_temporary rolled && was_there=true
     echo >&3
     exec 3>&-
     wait $child || status=$?
-    [ $status = 130 ] && [ -z "$(ls rolled)" ] || { echo "status $status"; ls rolled; return 1; }
+    $was_there && [ $status = 130 ] && [ -z "$(ls rolled)" ] || { echo "status $status"; ls rolled; return 1; }
 }
 check "Ctrl-C ends with 130, and leaves no file" interrupted
 

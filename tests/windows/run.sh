@@ -26,7 +26,8 @@ export WINEPREFIX=$work/prefix WINEDEBUG=-all
 trap 'wineserver -k || true; rm -rf "$work"' EXIT
 start_wine() {
     mkdir "$WINEPREFIX"
-    wineserver -p
+    wineserver -p -f &
+    server=$!
     "$(command -v wine64 || echo /usr/lib/wine/wine64)" wineboot -i >"$work/log" 2>&1 ||
         { cat "$work/log"; return 1; }
 }
@@ -42,6 +43,8 @@ timed "shared libraries, of the same objects" build wordgrid wordgrid-compile
 cmp build/windows/bin/english.wgd "$linux/english.wgd"
 tests/windows/check.sh build/windows/{bin/*.exe,src/*.dll}
 timed "tests" ctest --preset windows --parallel $(($(nproc) + 1))
+# Without its server, a program ends with status 0 and no output.
+kill -0 $server || { echo "wine's server has ended, so the tests have shown nothing"; exit 1; }
 for script in dictionaries same faults; do
     timed "$script.sh" "tests/windows/$script.sh" build/windows/bin "$linux"
 done

@@ -30,8 +30,7 @@ make_import_library() {
 
 copy_headers tests/windows/pyconfig.h
 make_import_library
-# As in CMakeLists.txt, the compiler does not know that printf is that of C99.
-CC=$cc LDSHARED="$cc -shared -L$work" CFLAGS="-Wno-format -Wno-format-security" \
+CC=$cc LDSHARED="$cc -shared -L$work" CFLAGS=-Dprintf=gnu_printf \
     make_wheel win-amd64 cp3$minor-abi3-win_amd64 _core.pyd build/windows-wheel \
     --dictionary="$linux/english.wgd" --module=_core.pyd
 /usr/bin/python3 tests/python/options.py "$work/log" "$build/compile_commands.json"
