@@ -11,6 +11,9 @@
 #include "common/read_whole.h"
 #include "common/user_key.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #define AT(member) offsetof(struct game, member)
 
 static const struct cli_option first_options[] = {

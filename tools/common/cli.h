@@ -29,6 +29,11 @@
 #include "base/system.h"
 #include "base/team.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <wordgrid/status.h>
 
 enum cli_exit {

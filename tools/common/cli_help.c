@@ -12,6 +12,8 @@
 #include "report/sink.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum {
     HELP_COLUMNS = 80,

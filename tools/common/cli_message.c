@@ -10,6 +10,8 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { MESSAGE_NBYTES = 8192 /* a longer message is truncated */ };
 

@@ -14,6 +14,9 @@
 #include "common/ending.h"
 #include "common/signals.h"
 
+#include <stdint.h>
+#include <string.h>
+
 /* --- The guard */
 
 static struct {

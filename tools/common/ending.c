@@ -13,6 +13,7 @@
 #include "common/signals.h"
 
 #include <stdatomic.h>
+#include <stdlib.h>
 
 /* The bits of `state`. Below LINE: no thread holds. Below FILE_WRITE: no thread is in a function of
    file_write.h that changes a temporary file. */

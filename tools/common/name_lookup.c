@@ -5,6 +5,9 @@
 #include "base/error.h"
 #include "base/text.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { OWN_NBYTES = 2 * NAME_LOOKUP_NBYTES + 32 };
 
 #ifdef WHOLE_FOLDER

@@ -6,6 +6,8 @@
 #include "common/dict_file.h"
 #include "common/ending.h"
 
+#include <string.h>
+
 /* Refuses a device or a pipe, because bytes written to it cannot be removed after a failure.
    sink_open refuses a folder. */
 static enum wg_status check_kind(const char *path, struct wg_error *error)

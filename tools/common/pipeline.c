@@ -29,6 +29,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdlib.h>
 
 /* The first job has the size 1. The wanted size of later jobs is doubled or halved until a job
    takes about JOB_SECONDS. So a board that takes seconds is a job by itself. Many boards that take

@@ -7,6 +7,7 @@
 #include "base/system.h"
 
 #include <errno.h>
+#include <string.h>
 
 enum { CHUNK_NBYTES = 4096 };
 

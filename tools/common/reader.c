@@ -16,6 +16,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 /* POLL_MS: how often a watch is asked while there is nothing to read. */
 enum { READ_NBYTES = 1 << 18, POLL_MS = 100 };

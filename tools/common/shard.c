@@ -7,6 +7,7 @@
 #include "common/read_whole.h"
 
 #include <errno.h>
+#include <string.h>
 
 /* Returns floor(number * total / count), for number <= count. The product can have over 64 bits.
    With total = q * count + r, the result is number * q + number * r / count. The first product is

@@ -17,6 +17,7 @@
 #include <inttypes.h>
 #ifdef __GLIBC__
 #include <malloc.h>
+#include <stdlib.h>
 #endif
 
 /* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */

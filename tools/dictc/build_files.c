@@ -17,6 +17,7 @@
 #include "common/ending.h"
 
 #include <errno.h>
+#include <string.h>
 
 /* Returns the next file that the build reads, and advances *at. Returns NULL at the end. Standard
    input is "-", if `with_stdin` is true, and otherwise not among the files. */

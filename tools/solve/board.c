@@ -13,6 +13,9 @@
 #include "dict/read/dict.h"
 #include "solve/best_path.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* --- The text */
 
 struct board_text {

@@ -20,6 +20,8 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 enum {

@@ -15,6 +15,8 @@
 #include "base/system.h"
 
 #include <errno.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { MAX_COUNT_NBYTES = 5, LONG_COUNT = 255 };
 

@@ -5,6 +5,7 @@
 #include "base/error.h"
 
 #include <errno.h>
+#include <stdint.h>
 
 const char file_map_stdin[] = "standard input"; /* in messages, too */
 

@@ -4,6 +4,8 @@
 
 #include "base/system.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <wordgrid/status.h>
 
 struct file_map {

@@ -8,6 +8,8 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { NAME_ATTEMPTS = 100 };
 

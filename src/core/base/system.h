@@ -138,13 +138,23 @@ bool system_is_terminal(int fd);
 /* Returns the columns of the terminal; 0: not known. */
 unsigned system_columns(int fd);
 
-/* --- Names and functions that differ. Of the C library: memory at a multiple of `alignment`, which
-   divides nbytes; the others are those of POSIX. SYSTEM_HOME: the variable with the user's folder.
-   system_is_link: whether the path is a symbolic link, which may lead to nothing; Windows: no.
-   system_is_same_name: whether two names in one folder are those of one file; on Windows and macOS,
-   they can differ in case, although a folder there can tell cases apart. SYSTEM_COPIED: a file of
-   at most so many bytes is read instead of mapped, because nobody can replace a mapped file.
-   SYSTEM_ENCODINGS_OR: the encodings of texts, if no program lists them, otherwise the hint. */
+/*
+ * --- Names and functions that differ
+ *
+ *   SYSTEM_SEPARATORS      between folders in a path
+ *   SYSTEM_LIST_SEPARATOR  between folders in a variable; SYSTEM_SEPARATED_BY says it in words
+ *   SYSTEM_HOME            the variable with the user's folder
+ *   SYSTEM_WORK_FOLDER     for temporary files
+ *   SYSTEM_COPIED          a file of at most so many bytes is read instead of mapped, because
+ *                          nobody can replace a mapped file
+ *   system_aligned         like malloc, at a multiple of `alignment`, which divides nbytes
+ *   system_is_link         whether the path is a symbolic link, which may lead to nothing
+ *   system_is_same_name    whether two names in one folder are those of one file. On Windows and
+ *                          macOS they can differ in case, although a folder can tell cases apart
+ *
+ * SYSTEM_MANUAL, SYSTEM_ENCODINGS_OR and SYSTEM_..._HELP are texts of messages and of --help. The
+ * other functions are like those of POSIX.
+ */
 
 #ifdef _WIN32
 #include <direct.h>
@@ -152,7 +162,7 @@ unsigned system_columns(int fd);
 #include <io.h>
 #include <malloc.h>
 #define SYSTEM_SEPARATORS                 "/\\"
-#define SYSTEM_LIST_SEPARATOR             ";" /* between folders in a variable */
+#define SYSTEM_LIST_SEPARATOR             ";"
 #define SYSTEM_SEPARATED_BY               "semicolons"
 #define SYSTEM_HOME                       "USERPROFILE"
 #define SYSTEM_WORK_FOLDER                system_work_folder()

@@ -7,6 +7,9 @@
 #include "base/memory.h"
 #include "base/system.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* Allocates levels for the depths from `depth` to `room`, and their states. Returns NULL if there
    is not enough memory. */
 static struct level *add_block(struct levels *levels, size_t depth, size_t room)

@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "base/system.h"
 
+#include <stdlib.h>
+
 enum { MAX_PROBES = 4 /* limits the time of a lookup for any choice of states */ };
 
 static void find_codes(struct views *views, const struct walk *walk)

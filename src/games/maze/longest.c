@@ -38,6 +38,7 @@
 #include "base/team.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 
 enum {
     /* Searching a part with fewer cells takes less time than starting a thread. */
