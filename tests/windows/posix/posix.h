@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define __printf__                 __gnu_printf__ /* for formats of cmocka's functions */
 #define O_CLOEXEC                  O_NOINHERIT
 #define SIGBUS                     SIGSEGV
 #define pipe(fds)                  _pipe(fds, 1 << 16, O_BINARY)
