@@ -22,7 +22,8 @@ same() {
     local file=$1 program=$2
     shift 2
     (cd linux && "$linux/$program" "$@" >"$file.out" 2>"$file.err")
-    (cd windows && "$wine" "$windows/$program.exe" "$@" >"$file.out" 2>"$file.err")
+    (cd windows && "$wine" "$windows/$program.exe" "$@" >"$file.out" 2>"$file.err") ||
+        { echo "$program $*: status $?"; failed=1; }
     count=$((count + 1))
     diff -r linux windows || failed=1
 }

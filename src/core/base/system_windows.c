@@ -246,6 +246,7 @@ int system_open(const char *path, enum file_opening how)
         DWORD creation;
     } ways[] = {[OPEN_READ] = {GENERIC_READ, OPEN_EXISTING},
                 [OPEN_READ_NOW] = {GENERIC_READ, OPEN_EXISTING},
+                [OPEN_INPUT] = {GENERIC_READ, OPEN_EXISTING},
                 [OPEN_DEVICE] = {GENERIC_WRITE, OPEN_EXISTING},
                 [OPEN_NEW] = {GENERIC_WRITE | DELETE, CREATE_NEW},
                 [OPEN_PRIVATE] = {GENERIC_WRITE | DELETE, CREATE_NEW}};
