@@ -96,8 +96,7 @@ check "names that differ in case" refuses "named as two outputs" dictc build -o 
 for name in x.wgd:stream NUL.wgd folder/con.wgd; do
     check "the name $name" refuses "$name: cannot write: " dictc build -q -o "$name" list
 done
-no_folder() { refuses "in its folder" dictc build -q -o none/x.wgd none; }
-check "a folder is tried before the words are read" no_folder
+check "an output in no folder" refuses "in its folder: No such" dictc build -q -o none/x.wgd list
 check "names that differ in a dot at the end" refuses "named as two outputs" dictc build -o x.wgd --rejects x.wgd. list
 
 depfile() {
