@@ -91,7 +91,7 @@ static const char *hint_of(enum wg_reason reason)
 {
     static const char *const hints[] = {
         [WG_REASON_SIMD] = " (WORDGRID_SIMD)",
-        [WG_REASON_ENCODING] = " (" SYSTEM_ENCODINGS_OR("'iconv -l' lists the encodings") ")",
+        [WG_REASON_ENCODING] = (" (" SYSTEM_ENCODINGS_OR("'iconv -l' lists the encodings") ")"),
         [WG_REASON_NOT_A_DICTIONARY] = " ('dictc build' makes one)",
         [WG_REASON_IS_DICTIONARY] = " ('dictc dump' writes its words as text)",
         [WG_REASON_NOT_LETTER] = " (--alphabet=FILE; leave out --strict)",

@@ -27,8 +27,12 @@ void *system_memory(size_t nbytes)
 
 void system_unmap(const void *bytes, size_t nbytes, bool is_memory)
 {
+    const union {
+        const void *read_only;
+        void *plain;
+    } map = {.read_only = bytes};
     (void)is_memory;
-    (void)munmap((void *)(uintptr_t)bytes, nbytes);
+    (void)munmap(map.plain, nbytes);
 }
 
 bool system_random(void *out, size_t nbytes, bool waits)
