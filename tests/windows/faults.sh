@@ -91,13 +91,14 @@ rm cat cot
 
 check "an output that is an input" refuses "is an input" dictc dump -o right.wgd right.wgd
 check "an output beside the input" dictc dump -o dumped right.wgd
-check "two names of one output" refuses "named as two outputs" dictc build -o 'folder/x.wgd' --rejects 'folder\x.wgd' list
-check "names that differ in case" refuses "named as two outputs" dictc build -o folder/ж.wgd --rejects folder/Ж.WGD list
+two_names() { refuses 'named as two outputs' dictc build -o "$1" --rejects "$2" list; }
+check "two names of one output" two_names 'folder/x.wgd' 'folder\x.wgd'
+check "names that differ in case" two_names folder/ж.wgd folder/Ж.WGD
 for name in x.wgd:stream NUL.wgd folder/con.wgd; do
     check "the name $name" refuses "$name: cannot write: " dictc build -q -o "$name" list
 done
 check "an output in no folder" refuses "in its folder: No such" dictc build -q -o none/x.wgd list
-check "names that differ in a dot at the end" refuses "named as two outputs" dictc build -o x.wgd --rejects x.wgd. list
+check "names that differ in a dot at the end" two_names x.wgd x.wgd.
 
 depfile() {
     dictc build -q --depfile=d -o "Z:${PWD//\//\\}\\folder\\d.wgd" 'folder\..\list' &&
@@ -169,7 +170,8 @@ check "a write-protected file" refuses "write-protected" dictc build -q -o folde
 check "it stays" cmp folder/right.wgd right.wgd
 chmod u+w folder/right.wgd
 check "the device NUL is an output" dictc build -q -o NUL list
-check "the device NUL is no file that appears whole" refuses "a device or" solve -d right.wgd -o NUL cox/uat/tdg
+check "the device NUL is no file that appears whole" \
+    refuses "a device or" solve -d right.wgd -o NUL cox/uat/tdg
 
 # --- The standard streams
 
@@ -215,7 +217,8 @@ interrupted() {
     echo >&3
     exec 3>&-
     wait $child || status=$?
-    $was_there && [ $status = 130 ] && [ -z "$(ls rolled)" ] || { echo "status $status"; ls rolled; return 1; }
+    $was_there && [ $status = 130 ] && [ -z "$(ls rolled)" ] ||
+        { echo "status $status"; ls rolled; return 1; }
 }
 check "Ctrl-C ends with 130, and leaves no file" interrupted
 
