@@ -9,6 +9,8 @@
 
 /*@ axiomatic SomeOnes {
     axiom ones_some: \forall integer v; 0 < v <= UINT64_MAX ==> 1 <= ones(v, 64);
+    axiom ones_fewer: \forall integer v, w; 0 < v <= UINT64_MAX && w == v - 1 ==>
+        (v & w) < v && ones(v & w, 64) == ones(v, 64) - 1;
     axiom ones_narrow: \forall integer v; 0 <= v <= UINT32_MAX ==> ones(v, 32) == ones(v, 64);
     }
 */
@@ -17,13 +19,6 @@
     ensures \result < 64;
 */
 unsigned lowest_bit64(uint64_t v);
-
-/*@ requires v != 0;
-    assigns \nothing;
-    ensures \result < v;
-    ensures ones(\result, 64) == ones(v, 64) - 1;
-*/
-uint64_t without_lowest64(uint64_t v);
 
 /*@ requires \valid(to + (0 .. nbytes - 1)) && 0 <= value <= 255;
     assigns to[0 .. nbytes - 1];

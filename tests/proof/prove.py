@@ -58,8 +58,9 @@ UNITS = [
         format_edge_nbytes format_rank_nbytes format_last_blocks format_lows_off"""),
     ("sections", [], """find_section show_id check_required read_section sections_read
         sections_check_header format_has_magic format_is_zero_from format_header_hash"""),
-    ("list_steps", [], """node_of_state node_wide_set node_wide_child wide_letters enter
-        take_wide_letter take_letter"""),
+    ("list_steps", [], """popcount32 node_of_state node_wide_set node_wide_child wide_letters enter
+        take_wide_letter without_lowest take_letter"""),
+    ("hash", ["-wp-model", "Typed+Cast"], "hash_bytes hash_bytes_but"),
     ("products", [], "count_whole count_edges base_for"),
     ("open", ["lemmas", "-wp-model", "Typed+Cast"], "sound_texts_stay"),
     ("alphabet", ["lemmas", "-wp-model", "Typed+Cast"], """begin_stays end_stays text_stays

@@ -24,10 +24,9 @@
 /*@ axiomatic Products { axiom times_is: \forall integer a, b; times(a, b) == a * b; } */
 #endif
 
-/* word16(p), word32(p), word64(p): the little-endian numbers at p. ones(v, n): how many of the n
+/* word32(p), word64(p): the little-endian numbers at p. ones(v, n): how many of the n
    lowest bits of v are 1. */
 /*@ axiomatic Words {
-    logic integer word16{L}(unsigned char *p) reads p[0 .. 1];
     logic integer word32{L}(unsigned char *p) reads p[0 .. 3];
     logic integer word64{L}(unsigned char *p) reads p[0 .. 7];
     axiom word32_range{L}: \forall unsigned char *p; 0 <= word32(p) <= UINT32_MAX;
@@ -49,12 +48,6 @@
     }
 */
 
-/*@ requires \valid_read(p + (0 .. 1));
-    assigns \nothing;
-    ensures \result == word16(p);
-*/
-uint16_t load_le16(const unsigned char *p);
-
 /*@ requires \valid_read(p + (0 .. 3));
     assigns \nothing;
     ensures \result == word32(p);
@@ -66,12 +59,6 @@ uint32_t load_le32(const unsigned char *p);
     ensures \result == word64(p);
 */
 uint64_t load_le64(const unsigned char *p);
-
-/*@ assigns \nothing;
-    ensures \result == ones(v, 32);
-    ensures \result <= 32;
-*/
-unsigned popcount32(uint32_t v);
 
 /*@ assigns \nothing;
     ensures \result == ones(v, 64);
@@ -95,8 +82,8 @@ unsigned select64(uint64_t v, unsigned rank);
 */
 bool four_fit(const unsigned char *p, uint32_t letters, uint32_t frequent);
 
-/* The hashes read only their bytes. Their parameter is a const void * in hash.h, and Frama-C cannot
-   follow such a pointer. */
+/* The contracts of hash.c, which unit hash proves. The parameter is a const void * in hash.h, and
+   most units cannot follow such a pointer. */
 /*@ requires \valid_read(bytes + (0 .. nbytes - 1));
     assigns \nothing;
 */

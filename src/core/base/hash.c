@@ -15,6 +15,9 @@
    (cpu.h) only for files of a few megabytes. */
 enum { AVX2_MIN_NBYTES = 1024, ASK_MIN_NBYTES = 2 << 20 };
 
+/*@ requires \valid_read((unsigned char *)bytes + (0 .. nbytes - 1));
+    assigns \nothing;
+*/
 uint64_t hash_bytes(const void *bytes, size_t nbytes)
 {
 #ifdef WG_HAVE_HASH_AVX2
@@ -25,6 +28,9 @@ uint64_t hash_bytes(const void *bytes, size_t nbytes)
     return XXH3_64bits(bytes, nbytes);
 }
 
+/*@ requires off + 8 <= nbytes && \valid_read((unsigned char *)bytes + (0 .. nbytes - 1));
+    assigns \nothing;
+*/
 uint64_t hash_bytes_but(const void *bytes, size_t nbytes, size_t off)
 {
     static const unsigned char zeros[8] = {0};

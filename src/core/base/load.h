@@ -26,13 +26,6 @@
 #define SWAP_LE64(v) (v)
 #endif
 
-static inline uint16_t load_le16(const unsigned char *p)
-{
-    uint16_t v;
-    memcpy(&v, p, sizeof v);
-    return SWAP_LE16(v);
-}
-
 static inline uint32_t load_le32(const unsigned char *p)
 {
     uint32_t v;
@@ -98,25 +91,12 @@ static inline unsigned popcount64(uint64_t v)
 #endif
 }
 
-static inline unsigned popcount32(uint32_t v)
-{
-#if defined __x86_64__ && !defined __POPCNT__
-    return popcount64(v);
-#else
-    return (unsigned)__builtin_popcount(v);
-#endif
-}
+#include "base/popcount32.h"
 
 /* Returns the index of the lowest 1 bit. The caller must make sure that v is not 0. */
 static inline unsigned lowest_bit64(uint64_t v)
 {
     return (unsigned)__builtin_ctzll(v);
-}
-
-/* Returns v without its lowest 1 bit. The caller must make sure that v is not 0. */
-static inline uint64_t without_lowest64(uint64_t v)
-{
-    return v & (v - 1);
 }
 
 /* Returns the index of the 1 bit of v that has `rank` (up to 63) 1 bits below it. If v has no such

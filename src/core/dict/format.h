@@ -40,6 +40,7 @@ enum {
     FORMAT_MAJOR = 1,
 
     FORMAT_HEADER_NBYTES = 64,
+    HEADER_VERSION = 8,    /* HEADER_MAJOR and HEADER_MINOR in one u32 */
     HEADER_MAJOR = 8,      /* u16 */
     HEADER_MINOR = 10,     /* u16 */
     HEADER_SECTIONS = 12,  /* u32 */

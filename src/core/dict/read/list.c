@@ -406,6 +406,17 @@ static struct taken take_wide_letter(const struct walk *walk, const struct edge_
     return (struct taken){code, node, rest};
 }
 
+/* Returns v without its lowest 1 bit. The caller must make sure that v is not 0. */
+/*@ requires v != 0;
+    assigns \nothing;
+    ensures \result < v;
+    ensures ones(\result, 64) == ones(v, 64) - 1;
+*/
+static inline uint64_t without_lowest(uint64_t v)
+{
+    return v & (v - 1);
+}
+
 /* Takes the first letter of any frame. */
 /*@ requires \valid_read(walk);
     requires open_walk(*walk) && table == \null;
@@ -420,7 +431,7 @@ ALWAYS_INLINE struct taken take_letter(const struct walk *walk, const struct edg
     if (__builtin_expect(frame.letters >= WIDE_FRAME, 0)) {
         return take_wide_letter(walk, table, frame);
     }
-    const uint64_t letters = without_lowest64(frame.letters);
+    const uint64_t letters = without_lowest(frame.letters);
     const struct node node = table != NULL  ? node_of_edge(table, &table->edges[frame.edge])
                              : letters == 0 ? node_of_state(walk, walk_last(walk, frame.id))
                                             : node_of_state(walk, walk_edge(walk, frame.edge));

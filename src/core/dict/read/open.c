@@ -366,8 +366,9 @@ static void read_facts(struct wg_dict *dict, const struct section *meta)
 {
     const unsigned char *const bytes = dict->map.bytes;
     struct wg_dict_counts *const counts = &dict->counts;
-    counts->format_major = load_le16(bytes + HEADER_MAJOR);
-    counts->format_minor = load_le16(bytes + HEADER_MINOR);
+    const uint32_t version = load_le32(bytes + HEADER_VERSION);
+    counts->format_major = version & UINT16_MAX;
+    counts->format_minor = version >> 16;
     counts->words = load_le64(bytes + HEADER_WORDS);
     counts->states = load_le32(bytes + HEADER_STATES);
     counts->edges = load_le32(bytes + HEADER_EDGES);

@@ -80,7 +80,7 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
     if (nbytes < FORMAT_HEADER_NBYTES) {
         return fail(error, WG_DAMAGED, "cut short: the header is incomplete");
     }
-    const unsigned major = load_le16(bytes + HEADER_MAJOR);
+    const unsigned major = load_le32(bytes + HEADER_VERSION) & UINT16_MAX;
     if (major > FORMAT_MAJOR) {
         return fail(error, WG_NEWER_FORMAT,
                     "format %u, and this program reads format %d; use a newer wordgrid", major,

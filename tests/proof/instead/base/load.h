@@ -3,3 +3,5 @@
 #pragma once
 
 #include "trusted.h"
+
+#include "base/popcount32.h"
