@@ -19,7 +19,7 @@ import tempfile
 import time
 
 TIMEOUT_S = 60  # for a goal; 10 suffice on an idle machine
-FIRST_TIMEOUT_S = 3  # CVC4 alone proves nearly all goals within this time
+FIRST_TIMEOUT_S = 6  # CVC4 alone proves nearly all goals within this time
 SMOKE_TIMEOUT_S = 2  # for each try to prove false, by CVC4
 
 # The unit, its options, and the functions or lemmas whose goals it proves. Long units come first.
@@ -122,8 +122,8 @@ def find_provers(folder):
 def run(unit, options, names, timeout_s=TIMEOUT_S, root="."):
     """Lets Frama-C prove the goals of `names` in the sources of `root`. Returns its output."""
     flags = [option for option in options if option not in ("lemmas", "smoke")]
-    what = ["-wp", "-wp-print", *flags, *(["-wp-prop=" + ",".join(names)] if "lemmas" in options
-                                          else ["-wp-fct", ",".join(names)])]
+    what = ["-wp", *flags, *(["-wp-prop=" + ",".join(names)] if "lemmas" in options
+                             else ["-wp-fct", ",".join(names)])]
     if "smoke" in options:
         kinds = "requires assigns ensures assert invariant variant check terminates exits".split()
         what += ["-wp-smoke-tests", "-wp-smoke-timeout", str(SMOKE_TIMEOUT_S),
@@ -134,10 +134,14 @@ def run(unit, options, names, timeout_s=TIMEOUT_S, root="."):
                "-wp-par", str(os.cpu_count()), "-wp-cache", "none",
                *what, "-wp-prover", "cvc4", "-wp-timeout", str(min(timeout_s, FIRST_TIMEOUT_S)),
                f"tests/proof/{unit}.c"]
-    if "smoke" not in options:  # both provers at once, on what is still open
-        command += ["-then", *what, "-wp-prover", "z3,cvc4", "-wp-timeout", str(timeout_s)]
+    if "smoke" not in options:  # then with both provers at once, on what is still open
+        command += ["-wp-no-ground",  # this simplification takes a sixth of Frama-C's time
+                    "-then", *what, "-wp-print", "-wp-ground", "-wp-prover", "z3,cvc4",
+                    "-wp-timeout", str(timeout_s)]
+    # Frama-C takes the current folder from PWD. It needs less time if it collects less garbage.
+    environment = {**os.environ, "PWD": os.path.realpath(root), "OCAMLRUNPARAM": "o=1000"}
     done = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          text=True, check=False)
+                          text=True, check=False, env=environment)
     if done.returncode != 0 or "Proved goals" not in done.stdout:
         print(done.stdout[-3000:])
         sys.exit(f"{os.path.basename(sys.argv[0])}: Frama-C failed in unit {unit}")
