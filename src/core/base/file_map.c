@@ -83,6 +83,9 @@ static enum wg_status take_file(const char *path, bool is_copy, struct file_map 
 {
     struct file_about about;
     int fd = -1;
+    if (path == NULL) {
+        return fail_io(error, NULL, "cannot open", EFAULT);
+    }
     enum wg_status status = open_file(path, &fd, &about, error);
     NEXT(status, take_open(fd, path, &about, is_copy, map_out, error));
     if (fd >= 0 && path != file_map_stdin) {
