@@ -3,9 +3,8 @@
 # include, row and list of groups that differs.
 set -euo pipefail
 lint=$(cd "$(dirname "$0")" && pwd)/layers.sh
-tree=$(mktemp -d)
-trap 'rm -rf "$tree"' EXIT
-failed=0
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 
 # put FILE LINE: adds a line to a file of the tree.
 put() {
@@ -53,18 +52,11 @@ END
 
 # expect VERDICT FILE LINE [MESSAGE]: checks the tree with one more line.
 expect() {
-    local got=allowed place
+    local place
     make_tree
     put "$2" "$3"
     place="$2:$(wc -l <"$tree/$2"): ${4-}"
-    if ! bash "$lint" "$tree" >"$tree/out"; then
-        got=refused
-        grep -qF "$place" "$tree/out" || got="refused without its place"
-    fi
-    if [ "$got" != "$1" ]; then
-        echo "$2 with $3: $got, should be $1"
-        failed=1
-    fi
+    judge "$1" "$2 with $3" -F -e "$place"
 }
 
 expect allowed src/core/dict/read/open.c '#include "dict/read/walk.h"'

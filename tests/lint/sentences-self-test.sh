@@ -3,9 +3,8 @@
 # copies, parses or edits a message.
 set -euo pipefail
 lint=$(cd "$(dirname "$0")" && pwd)/sentences.sh
-tree=$(mktemp -d)
-trap 'rm -rf "$tree"' EXIT
-failed=0
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 mkdir -p "$tree"/src/{core,compile,search,games,ask,face} "$tree"/tools/{common,dictc,solve}
 cat >"$tree/src/ask/question.c" <<'END'
 /* "a comment with a text of many words" */
@@ -22,17 +21,9 @@ END
 
 # expect VERDICT FILE TEXT: checks a tree with a face that has this text.
 expect() {
-    local verdict=$1 file=$2 got=allowed
-    printf '%s\n' "$3" >"$tree/$file"
-    if ! LEAST_MESSAGES=1 bash "$lint" "$tree" >"$tree/out"; then
-        got=refused
-        grep -q "^$file:" "$tree/out" || got="refused without its place"
-    fi
-    if [ "$got" != "$verdict" ]; then
-        echo "$file with $3: $got, should be $verdict; $(cat "$tree/out")"
-        failed=1
-    fi
-    rm "$tree/$file"
+    printf '%s\n' "$3" >"$tree/$2"
+    LEAST_MESSAGES=1 judge "$1" "$2 with $3" -e "^$2:"
+    rm "$tree/$2"
 }
 
 # shellcheck disable=SC2016 # the texts are code of the faces

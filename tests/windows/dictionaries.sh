@@ -4,16 +4,10 @@
 #
 #   dictionaries.sh WINDOWS LINUX
 #
-# The arguments are those of faults.sh. Prints what differs; fails if something does.
+# Prints what differs; fails if something does.
 set -euo pipefail
-windows=$(realpath "${1:?the folder of the programs for Windows}")
-linux=$(realpath "${2:?the folder of the programs of this machine}")
-root=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d)
-export WINEPREFIX=${WINEPREFIX:-$work/prefix} WINEDEBUG=-all
-trap 'wineserver -k || true; rm -rf "$work"' EXIT
-wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
-cd "$work"
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 mkdir linux windows
 
 # The inputs: words in no order, with capitals, marks, repetitions and values

@@ -3,21 +3,14 @@
 #
 #   faults.sh WINDOWS LINUX
 #
-# WINDOWS is the folder of dictc.exe and the others, LINUX that of the programs of this machine,
-# which say what is right. Prints each check that fails; fails if there is one.
+# Prints each check that fails; fails if there is one.
 set -uo pipefail
-windows=$(realpath "${1:?the folder of the programs for Windows}")
-linux=$(realpath "${2:?the folder of the programs of this machine}")
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-export WINEPREFIX=${WINEPREFIX:-$work/prefix} WINEDEBUG=-all
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+here=$root/tests/windows
 trap '' PIPE
-trap 'wineserver -k; rm -rf "$work"' EXIT
-cd "$work"
-failed=0 count=0
 
 # The program is run by this process itself, so that its number is known.
-wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
 for program in dictc solve boards; do
     eval "$program() { '$wine' '$windows/$program.exe' \"\$@\"; }"
 done

@@ -3,19 +3,13 @@
 #
 #   same.sh WINDOWS LINUX
 #
-# The arguments are those of faults.sh. Compares dictionaries, found words with paths, mazes and
+# Compares dictionaries, found words with paths, mazes and
 # rolled boards. Prints what differs; fails if something does.
 set -euo pipefail
-windows=$(realpath "${1:?the folder of the programs for Windows}")
-linux=$(realpath "${2:?the folder of the programs of this machine}")
-data=$(cd "$(dirname "$0")/../../dict" && pwd)
-work=$(mktemp -d)
-export WINEPREFIX=${WINEPREFIX:-$work/prefix} WINEDEBUG=-all
-trap 'wineserver -k || true; rm -rf "$work"' EXIT
-wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
-mkdir "$work"/{windows,linux}
-cd "$work"
-failed=0 count=0
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+data=$root/dict
+mkdir windows linux
 
 # same FILE PROGRAM ARGUMENT...: both programs make FILE, or write it to standard output.
 same() {

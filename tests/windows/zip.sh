@@ -4,20 +4,11 @@
 #
 #   zip.sh WINDOWS LINUX
 #
-# WINDOWS is the folder of dictc.exe and the others, LINUX that of the programs of this machine,
-# which say what is right. Uses a new prefix of wine. Prints each check that fails; fails if there
-# is one.
+# Uses a new prefix of wine. Prints each check that fails; fails if there is one.
 set -euo pipefail
-windows=$(realpath "${1:?the folder of the programs for Windows}")
-linux=$(realpath "${2:?the folder of the programs of this machine}")
-root=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d)
-export WINEPREFIX=$work/prefix WINEDEBUG=-all
-unset WORDGRID_PATH
-trap 'wineserver -k || true; rm -rf "$work"' EXIT
-wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
-cd "$work"
-failed=0 count=0
+unset WINEPREFIX WORDGRID_PATH
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 expect() {
     count=$((count + 1))
     "${@:2}" || { echo "failed: $1"; failed=1; }
