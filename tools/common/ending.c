@@ -80,7 +80,7 @@ __attribute__((noreturn)) static void exit_now(void)
     abandon_files();
     clean_terminal();
     /* If the message cannot be written, the exit status still shows the failure. */
-    (void)!system_write(STDERR_FILENO, exit_message.text, exit_message.nbytes);
+    (void)system_write(STDERR_FILENO, exit_message.text, exit_message.nbytes);
     _exit(exit_message.status);
 }
 

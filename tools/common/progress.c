@@ -128,8 +128,7 @@ void progress_line(char line[PROGRESS_NBYTES], const struct progress_count *coun
 void progress_erase(void)
 {
     if (atomic_exchange(&is_shown, false)) {
-        const ssize_t n = system_write(STDERR_FILENO, ERASE, sizeof ERASE - 1);
-        (void)n;
+        (void)system_write(STDERR_FILENO, ERASE, sizeof ERASE - 1);
     }
 }
 
@@ -216,8 +215,7 @@ void progress_show(struct progress *progress, const struct progress_count *count
                   now - progress->phase, limit, terminal_columns());
     ending_set_erase(progress_erase); /* the prompt of the shell has a line of its own */
     atomic_store(&is_shown, true);
-    const ssize_t n = system_write(STDERR_FILENO, line, strlen(line));
-    (void)n;
+    (void)system_write(STDERR_FILENO, line, strlen(line));
     if (is_shared) {
         atomic_flag_clear(&is_busy);
     }

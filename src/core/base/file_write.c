@@ -28,7 +28,7 @@ static char *folder_of(const char *path)
 
 /* If the new file replaces an old one, only the owner may use the new file until it has the mode of
    the old file. */
-static enum file_opening first_mode(const struct file_write *file)
+static enum file_opening first_opening(const struct file_write *file)
 {
     return file->is_replacing ? OPEN_PRIVATE : OPEN_NEW;
 }
@@ -53,7 +53,7 @@ static bool take_name(struct file_write *file)
         file->is_nameless = !system_name(file->fd, NULL, file->temporary, false);
         return !file->is_nameless;
     }
-    file->fd = system_open(file->temporary, first_mode(file));
+    file->fd = system_open(file->temporary, first_opening(file));
     return file->fd >= 0;
 }
 
@@ -110,7 +110,7 @@ static enum wg_status begin_temporary(struct file_write *file, struct wg_error *
                                : fail_io(error, file->name, "cannot find its folder", errno);
     }
     enum wg_status status = WG_OK;
-    file->fd = system_open_nameless(file->folder, first_mode(file));
+    file->fd = system_open_nameless(file->folder, first_opening(file));
     file->is_nameless = file->fd >= 0;
     if (file->is_nameless) {
         status = keep_mode(file, error);

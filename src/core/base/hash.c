@@ -7,7 +7,6 @@
 #include "base/system.h"
 
 #define XXH_INLINE_ALL
-#include <stdlib.h>
 #include <xxhash.h>
 
 /* xxHash uses vectors only for more than 240 bytes. The AVX2 instance is used from a larger size
