@@ -44,7 +44,6 @@ printf '%s\n' cat cot cut dog {a..z}{a..z}{a..z} >list
 "$linux/dictc" build -q -o right.wgd list
 cp right.wgd folder/
 printf 'cox/uat/tdg\n%.0s' {1..20000} >boards
-"$wine" wineboot -i >/dev/null 2>&1
 
 # --- Names of files
 
