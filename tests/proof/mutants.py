@@ -11,7 +11,8 @@ sys.dont_write_bytecode = True
 
 import prove
 
-TIMEOUT_S = 20  # for a goal. Each function below is proven within it without the change.
+# For each prover and goal. Each function below is proven within it without the change.
+TIMEOUT_S = 20
 
 # The unit, the function, its file in src/core, a text of the file that occurs once, what the mutant
 # has in its place, and a text of the heading of a goal that must be open then.

@@ -250,7 +250,7 @@ TEST(long_words)
     wg_free(built[0].bytes);
 }
 
-#ifndef _WIN32 /* Windows has no such devices. */
+#ifndef _WIN32 /* it has no /dev/full and no /dev/null */
 
 /* Builds with this file as the temporary file. */
 static void build_in(const char *path, int flags, int reason)
